@@ -1,0 +1,58 @@
+# Meydan. `make demo` shows it, `make test` checks it; both prepare what they need.
+SHELL := /bin/bash
+VENV  ?= .venv
+PY    := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*)
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint test-long bench lock clean
+
+help:
+	@echo "make demo       see Meydan at work"
+	@echo "make test       lint, types, layers and all tests"
+	@echo "make test-long  the long checks (minutes to hours)"
+	@echo "make bench      speed beside other libraries, as ratios"
+	@echo "make lock       renew requirements/*.txt"
+
+$(VENV)/bin/python:
+	python3 -m venv $(VENV)
+
+# Everything pinned by hash; the package itself is built here, with the kernel where a compiler is.
+$(STAMP): $(VENV)/bin/python requirements/build.txt requirements/dev.txt pyproject.toml $(KERNEL_SOURCES)
+	$(PY) -m pip install --quiet --require-hashes -r requirements/build.txt -r requirements/dev.txt
+	$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+demo: $(STAMP)
+	$(VENV)/bin/meydan demo
+
+lint: $(STAMP)
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+test: lint
+	$(PY) -m pytest -n 2 -m "not long"
+
+test-long: $(STAMP)
+	$(PY) -m pytest -m long
+
+bench: $(STAMP)
+	$(PY) -m pip install --quiet --require-hashes -r requirements/bench.txt
+	$(PY) -m benchmarks
+
+lock: $(VENV)/bin/python
+	$(PY) -m pip install --quiet uv
+	for extra in dev bench; do \
+	  $(PY) -m uv pip compile pyproject.toml --extra $$extra --generate-hashes --no-emit-index-url \
+	    --no-emit-find-links --universal --python-version 3.11 --custom-compile-command "make lock" \
+	    --quiet --output-file requirements/$$extra.txt || exit 1; \
+	done
+	$(PY) -m uv pip compile requirements/build.in --generate-hashes --no-emit-index-url \
+	  --no-emit-find-links --universal --python-version 3.11 --custom-compile-command "make lock" \
+	  --quiet --output-file requirements/build.txt
+
+clean:
+	rm -rf $(VENV) build

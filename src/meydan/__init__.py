@@ -1,0 +1,28 @@
+"""Meydan: mind-game tournaments, and the games themselves, by the book.
+
+>>> import meydan
+>>> game = meydan.game("mangala")
+>>> state = game.start()
+>>> state = game.play(state, game.parse(state, "3"))
+>>> game.dump(state)
+'4 4 1 5 5 5 1 / 4 4 4 4 4 4 0 / 1'
+"""
+
+from typing import Any
+
+from meydan.games.core import Game, IllegalMove, InvalidPosition, Outcome, Side
+
+__all__ = ["Game", "IllegalMove", "InvalidPosition", "Outcome", "Side", "__version__", "game"]
+__version__ = "0.1.0"
+
+
+def game(name: str, *, rulebook: str | None = None) -> Game[Any, Any]:
+    """The rules of a game as a federation's text has them.
+
+    `name` is `mangala`, `pentago`, `reversi` or `kure`; `rulebook` chooses a text by its id, the
+    game's default otherwise. Raises `ValueError` for a name or an id that Meydan does not know,
+    and for a text that is about another game.
+    """
+    from meydan.rulebooks import game_for
+
+    return game_for(name, rulebook)

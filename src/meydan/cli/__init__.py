@@ -1,0 +1,84 @@
+"""The command line: one thin module for each capability.
+
+Wrong input gets one line on standard error, exit code 2, and nothing is written: a command raises
+`UserError` (or a `ValueError` of the domain turned into one) before it writes anything.
+"""
+
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from meydan.cli.commands import COMMANDS, find
+
+
+class UserError(Exception):
+    """Something the user can put right; shown as one line, exit code 2."""
+
+
+def main(argv: Sequence[str] | None = None) -> NoReturn:
+    """The `meydan` program."""
+    sys.exit(run(list(sys.argv[1:] if argv is None else argv)))
+
+
+def run(args: list[str]) -> int:
+    """Run one command and return its exit code."""
+    if not args or args[0] in ("-h", "--help", "help"):
+        print(_help())
+        return 0
+    if args[0] in ("-V", "--version"):
+        from meydan import __version__
+
+        print(f"meydan {__version__}")
+        return 0
+    command = find(args[0])
+    if command is None:
+        near = difflib.get_close_matches(args[0], [c.name for c in COMMANDS], 1)
+        hint = f"; did you mean '{near[0]}'?" if near else "; see 'meydan --help'"
+        return _fail(f"no command '{args[0]}'{hint}")
+    return _call(f"meydan.cli.{command.module}", f"meydan {command.name}", args[1:])
+
+
+def _call(module: str, program: str, args: list[str]) -> int:
+    import typer
+
+    app: typer.Typer = importlib.import_module(module).app
+    try:
+        code = app(args, prog_name=program, standalone_mode=False)
+        sys.stdout.flush()
+    except UserError as error:
+        return _fail(str(error))
+    except typer.TyperException as error:
+        return _fail(f"{error.format_message()} (see '{program} --help')")
+    except typer.Exit as error:
+        return error.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader of our output went away (`meydan … | head`): nothing left to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code if isinstance(code, int) else 0
+
+
+def _fail(message: str) -> int:
+    print(f"meydan: {' '.join(message.split())}", file=sys.stderr)
+    return 2
+
+
+def _help() -> str:
+    lines = [
+        "Meydan runs mind-game tournaments and plays the games by the book.",
+        "",
+        "usage: meydan COMMAND …        meydan COMMAND --help tells more",
+        "",
+    ]
+    width = max(len(command.name) for command in COMMANDS)
+    for command in COMMANDS:
+        lines.append(f"  {command.name:<{width}}  {command.help}")
+        lines.append(f"  {'':<{width}}    {command.example}")
+    lines += ["", "Games: mangala, pentago, reversi, kure. Every command has --json for programs."]
+    return "\n".join(lines)

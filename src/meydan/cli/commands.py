@@ -1,0 +1,39 @@
+"""The table of commands: what `meydan --help` lists, and where each command lives.
+
+A command is a module of this package with a Typer `app`; it is imported only when it is called,
+so that `meydan --help` and `import meydan` stay quick.
+"""
+
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """One line of the help."""
+
+    name: str
+    module: str
+    help: str
+    example: str
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("demo", "demo", "See Meydan at work", "meydan demo"),
+    Command("play", "play", "Play a game in the terminal", "meydan play mangala"),
+    Command("perft", "perft", "Count the leaves of the game tree", "meydan perft reversi 8"),
+    Command(
+        "playouts", "playouts", "Random games a second", "meydan playouts pentago --seconds 2"
+    ),
+    Command("replay", "replay", "Check a file of game records", "meydan replay games.txt"),
+    Command(
+        "rulebook",
+        "rulebook",
+        "A federation's text, field by field; diff two of them",
+        "meydan rulebook diff tazof-mangala-2021 tazof-mangala-2023",
+    ),
+    Command("doctor", "doctor", "What is installed, what is missing", "meydan doctor"),
+)
+
+
+def find(name: str) -> Command | None:
+    """The command of this name."""
+    return next((command for command in COMMANDS if command.name == name), None)

@@ -1,0 +1,1 @@
+"""Players that think, and the Python face of the kernel."""

@@ -1,0 +1,1 @@
+"""Files: game records, TRF, CSV, XLSX and JSON."""

@@ -1,0 +1,1 @@
+"""One round between two players: a fold over an append-only list of events."""

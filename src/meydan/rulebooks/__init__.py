@@ -1,0 +1,1 @@
+"""The federation texts as data: one TOML file a text."""

@@ -1,0 +1,1 @@
+"""Entries, the lot, pairing, standings, teams and stages."""

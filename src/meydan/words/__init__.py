@@ -1,0 +1,80 @@
+"""Sentences for people, in Turkish, English and Russian, looked up by code.
+
+The domain speaks in codes; the command line, the printed sheets and the server say them with
+`say`. One TOML file a topic and language lies beside this module: `tr/illegal.toml` holds the
+sentences of `illegal.*`. All languages hold the same codes; a test sees to it.
+"""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any, Literal, cast, get_args
+
+Lang = Literal["tr", "en", "ru"]
+LANGS: tuple[Lang, ...] = get_args(Lang)
+
+
+class UnknownWord(KeyError):
+    """A code that no file holds: a bug, never a user's error."""
+
+
+def lang(code: str) -> Lang:
+    """The language of a tag such as `tr`, `en-GB` or `ru_RU.UTF-8`; English when unknown."""
+    head = code.lower().replace("_", "-").split("-")[0].split(".")[0]
+    return cast(Lang, head) if head in LANGS else "en"
+
+
+@cache
+def topic(name: str, language: Lang) -> dict[str, str]:
+    """All sentences of one topic, by code."""
+    path = files(__package__) / language / f"{name}.toml"
+    return _flat(tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+def say(code: str, language: Lang, **facts: object) -> str:
+    """The sentence of a code, its `{facts}` filled in.
+
+    A field such as `{n:taş}` or `{n:камень|камня|камней}` gives the form of the noun that goes
+    with the number.
+    """
+    head, _, tail = code.partition(".")
+    try:
+        sentence = topic(head, language)[tail]
+    except (KeyError, FileNotFoundError):
+        raise UnknownWord(f"{language}: {code}") from None
+    return _Sentence(language).vformat(sentence, (), facts)
+
+
+def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            flat |= _flat(value, f"{prefix}{key}.")
+        else:
+            flat[prefix + key] = str(value)
+    return flat
+
+
+class _Sentence(Formatter):
+    """`str.format` with plural forms in place of format specs that hold a bar."""
+
+    def __init__(self, language: Lang) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" not in format_spec:
+            return cast(str, super().format_field(value, format_spec))
+        forms = format_spec.split("|")
+        return forms[min(_plural(self.language, int(value)), len(forms) - 1)]
+
+
+def _plural(language: Lang, number: int) -> int:
+    if language == "tr":
+        return 0  # Turkish nouns stay singular after a number
+    number = abs(number)
+    if language == "en":
+        return 0 if number == 1 else 1
+    if number % 10 == 1 and number % 100 != 11:
+        return 0
+    return 1 if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else 2
