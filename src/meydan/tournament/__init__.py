@@ -1,1 +1,5 @@
-"""Entries, the lot, pairing, standings, teams and stages."""
+"""Tournaments: entries, the lot, pairing, byes, standings, tie-breaks, teams, stages.
+
+`model` holds the tournament as one immutable value; every other module is functions from
+tournament to tournament, or from tournament to something to show.
+"""
