@@ -22,7 +22,7 @@ class UnknownWord(KeyError):
 def lang(code: str) -> Lang:
     """The language of a tag such as `tr`, `en-GB` or `ru_RU.UTF-8`; English when unknown."""
     head = code.lower().replace("_", "-").split("-")[0].split(".")[0]
-    return cast(Lang, head) if head in LANGS else "en"
+    return head if head in LANGS else "en"
 
 
 @cache
