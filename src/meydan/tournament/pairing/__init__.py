@@ -1,0 +1,1 @@
+"""Pairing: who meets whom, and who starts."""
