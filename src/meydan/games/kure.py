@@ -5,7 +5,7 @@ Purple starts on row 1 and moves up, orange on the last row and moves down. The 
 from the last to the first, as purple sees the board.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import ClassVar, NamedTuple
@@ -89,7 +89,6 @@ class Kure(Game[KureState, KureMove]):
         self.quiet_plies = quiet_plies
         self.far_row_limit = far_row_limit
         self._rows = _text_order(size)
-        self._lines = _lines(size)
         first_row = (1 << size) - 1
         last_row = first_row << size * (size - 1)
         self._home = {Side.FIRST: first_row, Side.SECOND: last_row}
@@ -99,7 +98,7 @@ class Kure(Game[KureState, KureMove]):
         return _first_seen(row, row << self.size * (self.size - 1), Side.FIRST, 0)
 
     def legal(self, state: KureState) -> tuple[KureMove, ...]:
-        return () if self.outcome(state) is not None else self._steps(state)
+        return () if self.outcome(state) is not None else tuple(self._steps(state))
 
     def play(self, state: KureState, move: KureMove) -> KureState:
         self._check(state, move)
@@ -124,7 +123,7 @@ class Kure(Game[KureState, KureMove]):
             return Outcome(
                 Side.FIRST if score[0] > score[1] else Side.SECOND, score, "four-captured"
             )
-        if not self._steps(state):  # K7: no move loses, also at the last quiet ply
+        if next(self._steps(state), None) is None:  # K7: no move loses, also at the last quiet ply
             return Outcome(mover, score, "no-move")
         if state.history.count(state.history[-1]) >= self.repetitions:
             return Outcome(None, score, "repetition")
@@ -171,15 +170,15 @@ class Kure(Game[KureState, KureMove]):
         self._check_stones(Side.SECOND, orange)
         return _first_seen(purple, orange, turn, int(plies))
 
-    def _steps(self, state: KureState) -> tuple[KureMove, ...]:
-        """The moves that K1, K2 and K9 allow."""
-        return tuple(
-            KureMove(origin, target)
-            for origin in range(self.size * self.size)
-            if state.stones(state.turn) >> origin & 1
-            for target in _neighbours(self.size, origin)
-            if self._fault(state, origin, target) is None
-        )
+    def _steps(self, state: KureState) -> Iterator[KureMove]:
+        """The moves that K1, K2 and K9 allow, by origin and then by target."""
+        own = state.stones(state.turn)
+        while own:
+            origin = (own & -own).bit_length() - 1
+            own &= own - 1
+            for target in _neighbours(self.size, origin):
+                if self._fault(state, origin, target) is None:
+                    yield KureMove(origin, target)
 
     def _check(self, state: KureState, move: KureMove) -> None:
         if not self._is_move(move):
@@ -205,7 +204,9 @@ class Kure(Game[KureState, KureMove]):
         if bit & self._home[state.turn]:
             return "back-to-first-row"
         moved = own & ~(1 << origin) | bit
-        if any((moved & line).bit_count() >= LINE_LIMIT for line in self._lines if line & bit):
+        if any(
+            (moved & line).bit_count() >= LINE_LIMIT for line in _lines_through(self.size, target)
+        ):
             return "four-in-line"
         return "far-row-full" if self._far_row_full(state.turn, moved) else None
 
@@ -227,7 +228,7 @@ class Kure(Game[KureState, KureMove]):
         if not fewest <= count <= self.stones:
             detail = f"{count} stones of {letter}, not {fewest} to {self.stones}"
             raise InvalidPosition("stones", 1, detail)
-        for line in self._lines:
+        for line in _lines(self.size):
             # Stones on the own first row do not count for that row (K2).
             if line != self._home[side] and (stones & line).bit_count() >= LINE_LIMIT:
                 detail = f"{(stones & line).bit_count()} stones of {letter} in a line"
@@ -295,3 +296,9 @@ def _lines(size: int) -> tuple[int, ...]:
     lines += [[(r, c) for r, c in places if r - c == d] for d in range(1 - size, size)]
     lines += [[(r, c) for r, c in places if r + c == d] for d in range(2 * size - 1)]
     return tuple(sum(1 << size * r + c for r, c in line) for line in lines if len(line) >= 4)
+
+
+@cache
+def _lines_through(size: int, place: int) -> tuple[int, ...]:
+    """The lines that a place lies on."""
+    return tuple(line for line in _lines(size) if line >> place & 1)
