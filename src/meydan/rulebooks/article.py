@@ -1,0 +1,50 @@
+"""An article of a text: what the referee's list shows, and what fields and warnings cite."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from meydan.rulebooks.field import Texts
+
+Topic = Literal[
+    "setup",
+    "move",
+    "capture",
+    "end",
+    "sets",
+    "touch",
+    "counting",
+    "clock",
+    "claim",
+    "warning",
+    "conduct",
+    "board",
+    "pairing",
+    "standings",
+    "accommodation",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One article, or one unnumbered sentence that rules something."""
+
+    book: str
+    """The text it stands in."""
+    id: str
+    """As the text numbers it (`h`, `12`); a name where it gives no number (`seeding`)."""
+    subject: str
+    """What it is about, by the same word in every text: articles are compared by it."""
+    topic: Topic
+    title: Texts
+    summary: Texts
+    """What it says, in Meydan's own words."""
+    warnable: bool
+    """Whether a referee may give a warning under it. Not so for conduct: there the chief
+    referee picks the penalty (T5)."""
+    enforced: Literal["software", "referee"]
+    """Who can see it broken in a recorded game: software can't see an open palm."""
+
+    @property
+    def ref(self) -> str:
+        """The article as fields and errors cite it: `tazof-mangala-2023 h`."""
+        return f"{self.book} {self.id}"

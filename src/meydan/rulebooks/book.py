@@ -1,0 +1,130 @@
+"""A rulebook: one federation text as typed values, each with its source."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal
+
+from meydan.rulebooks import sections
+from meydan.rulebooks.article import Article
+from meydan.rulebooks.field import Change, Field, Texts
+from meydan.rulebooks.options import GameOptions
+
+GameName = Literal["mangala", "pentago", "reversi", "kure"]
+
+
+class RulebookError(ValueError):
+    """Rulebook data that can't be used; says where."""
+
+    def __init__(self, where: str, problem: str) -> None:
+        self.where = where
+        self.problem = problem
+        super().__init__(f"{where}: {problem}")
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """One text. `changes` lists what a technical meeting set otherwise."""
+
+    id: str
+    game: GameName
+    title: Texts
+    federation: str
+    edition: str
+    """The date the text bears, or the time it is known from."""
+    language: Literal["tr", "en", "ru"]
+    """The language the text is written in."""
+    authoritative: bool
+    """`False` for a translation, and for a text known only from a summary."""
+    sets: sections.Sets
+    points: sections.Points
+    clock: sections.Clock
+    flag: sections.Flag
+    warnings: sections.Warnings
+    touch: sections.Touch
+    claims: sections.Claims
+    off_board: sections.OffBoard
+    conduct: sections.Conduct
+    accommodations: sections.Accommodations
+    seeding: sections.Seeding
+    lot: sections.Lot
+    pairing: sections.Pairing
+    rounds: sections.Rounds
+    standings: sections.Standings
+    teams: sections.Teams
+    stages: sections.Stages
+    options: GameOptions
+    """The game's own section."""
+    articles: tuple[Article, ...]
+    """Every article, in the order of the text."""
+    extends: str | None = None
+    """The text that this one changes, where it is only known by its changes."""
+    changes: tuple[Change, ...] = ()
+
+    def fields(self) -> Iterator[tuple[str, Field[Any]]]:
+        """Every field with its path, in order: `("sets.count", Field(3, …))`."""
+        for part in fields(self):
+            section = getattr(self, part.name)
+            for item in fields(section) if part.name in SECTIONS else ():
+                field = getattr(section, item.name)
+                if isinstance(field, Field):
+                    yield f"{part.name}.{item.name}", field
+
+    def field(self, path: str) -> Field[Any]:
+        """The field at a path such as `clock.minutes`; raises `RulebookError`."""
+        section, _, name = path.partition(".")
+        found = getattr(getattr(self, section), name, None) if section in SECTIONS else None
+        if not isinstance(found, Field):
+            raise RulebookError(path, f"{self.id} has no such field")
+        return found
+
+    def open_fields(self) -> Iterator[tuple[str, Field[Any]]]:
+        """The fields that a technical meeting should look at."""
+        return ((path, field) for path, field in self.fields() if field.open)
+
+    def article(self, ref: str) -> Article:
+        """The article of this id, bare (`h`) or in full; raises `RulebookError`."""
+        for article in self.articles:
+            if ref in (article.id, article.ref, f"{self.id} {article.id}"):
+                return article
+        raise RulebookError(self.id, f"no article '{ref}'")
+
+    def warnable_articles(self, *, accommodated: bool = False) -> tuple[Article, ...]:
+        """What a referee may warn under; without the exempt articles if `accommodated` (T7)."""
+        exempt = self.accommodations.exempt.value if accommodated else ()
+        return tuple(a for a in self.articles if a.warnable and a.id not in exempt)
+
+    def with_field(self, path: str, value: object, *, reason: str) -> "Rulebook":
+        """This book with one field as a technical meeting set it."""
+        return self.override({path: value}, reason=reason)
+
+    def override(self, values: Mapping[str, object], *, reason: str) -> "Rulebook":
+        """This book with several fields changed together, checked like the book itself.
+
+        Lists are taken for tuples and `"none"` for `None`, so that values may come from a file.
+        Raises `RulebookError` and changes nothing if a path, a type or the whole does not fit.
+        """
+        from meydan.rulebooks.checks import check
+        from meydan.rulebooks.reading import as_type, field_type
+
+        if not reason.strip():
+            raise RulebookError(self.id, "a change needs a reason")
+        book = self
+        for path, raw in values.items():
+            old = book.field(path)
+            section, _, name = path.partition(".")
+            part = getattr(book, section)
+            value = as_type(field_type(type(part), name), raw, f"{self.id}: {path}")
+            new = replace(old, value=value, reason=reason)
+            change = Change(path, old.value, value, reason, was_open=old.open)
+            changed: dict[str, Any] = {section: replace(part, **{name: new})}
+            book = replace(book, **changed, changes=(*book.changes, change))
+        check(book)
+        return book
+
+
+SECTIONS = tuple(
+    part.name
+    for part in fields(Rulebook)
+    if getattr(part.type, "__module__", "") == sections.__name__ or part.name == "options"
+)
+"""The parts of a rulebook that hold fields, in order."""

@@ -1,0 +1,57 @@
+"""What must hold between the fields of one rulebook, however each was set."""
+
+from collections.abc import Iterator
+
+from meydan.rulebooks.book import Rulebook, RulebookError
+from meydan.rulebooks.field import SILENT
+from meydan.rulebooks.options import KureOptions
+
+AT_LEAST_ONE = ("sets.count", "clock.minutes", "warnings.limit", "teams.best", "stages.places")
+
+
+def check(book: Rulebook) -> None:
+    """Raise `RulebookError` for the first thing that can't be."""
+    for path, problem in _problems(book):
+        raise RulebookError(f"{book.id}: {path}", problem)
+
+
+def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
+    for path, field in book.fields():
+        if SILENT in field.sources and not field.open:
+            yield path, f"'{SILENT}' as a source needs open = true"
+        if isinstance(field.value, int) and field.value < 0:
+            yield path, f"{field.value} is below 0"
+        if path in AT_LEAST_ONE and field.value == 0:
+            yield path, "0 is below 1"
+        twice = isinstance(field.value, tuple) and len(set(field.value)) < len(field.value)
+        if twice and path != "sets.starters":
+            yield path, "names something twice"
+    sets, flag = book.sets, book.flag
+    if len(sets.starters.value) != sets.count.value:
+        yield (
+            "sets.starters",
+            f"{len(sets.starters.value)} starters for {sets.count.value} sets",
+        )
+    if sets.end_at.value is not None and sets.end_at.value > sets.win.value * sets.count.value:
+        yield "sets.end_at", f"{sets.count.value} sets can't give so many points"
+    for name, scale in (("sets", sets), ("points", book.points)):
+        if not scale.win.value > scale.draw.value > scale.loss.value:
+            yield f"{name}.win", "a win must be worth more than a draw, a draw more than a loss"
+    if (flag.draw_stones.value is None) is (flag.result.value == "draw-with-stones"):
+        yield "flag.draw_stones", f"does not go with flag.result = '{flag.result.value}'"
+    for ref in book.accommodations.exempt.value:
+        if ref not in {article.id for article in book.articles}:
+            yield "accommodations.exempt", f"no article '{ref}'"
+    if not book.rounds.choices.value or min(book.rounds.choices.value) < 1:
+        yield "rounds.choices", "names no number of rounds"
+    if book.standings.order.value[:1] != ("points",):
+        yield "standings.order", "must open with 'points'"
+    if isinstance(book.options, KureOptions):
+        yield from _kure(book.options)
+
+
+def _kure(options: KureOptions) -> Iterator[tuple[str, str]]:
+    if options.stones.value > options.size.value:
+        yield "options.stones", f"{options.stones.value} do not fit on a row"
+    if options.captures.value > options.stones.value:
+        yield "options.captures", f"there are only {options.stones.value} stones"

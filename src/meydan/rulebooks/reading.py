@@ -1,0 +1,215 @@
+"""Reads a rulebook from TOML by the types of its dataclasses, and says where it is wrong.
+
+The tables of the file are the dataclasses of `book`, `sections` and `options`, key by key. A
+field is an inline table, `minutes = { value = 15, source = "j.1" }`; its source is the bare id of
+an article of the same text, the full id of another text's, or a ruling; several are joined by
+`, `. `"none"` stands for `None`. An article may take what it shares from another text
+(`same = "tazof-mangala-2023 a"`), and a whole text from the one it `extends`.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from meydan.rulebooks.book import Rulebook, RulebookError
+from meydan.rulebooks.checks import check
+from meydan.rulebooks.field import Field
+from meydan.rulebooks.options import OPTIONS, GameOptions
+from meydan.rulebooks.rulings import rulings
+
+Raw = dict[str, Any]
+
+
+def parse(text: str, *, name: str) -> Rulebook:
+    """The rulebook in a TOML text; `name` stands for it in errors. Raises `RulebookError`."""
+    raw = _complete(_toml(text, name), name)
+    for article in raw.get("articles", ()):
+        if isinstance(article, dict):
+            article.setdefault("book", raw.get("id"))
+    known = {f"{a.get('book')} {a.get('id')}" for a in raw["articles"]} | set(rulings())
+    game = raw.get("game")
+    if not isinstance(game, str) or game not in OPTIONS:
+        raise RulebookError(f"{name}: game", f"{game!r} is not one of {', '.join(OPTIONS)}")
+    book: Rulebook = _build(Rulebook, raw, f"{name}: ", OPTIONS[game])
+    for path, field in book.fields():
+        _known(field.sources, known, f"{name}: {path}.source")
+    for code, source in book.options.articles.items():
+        _known((source,), known, f"{name}: options.articles.{code}")
+    check(book)
+    return book
+
+
+def as_type(kind: Any, value: object, where: str) -> Any:
+    """The value, if it is of this type: as TOML and JSON write it, made immutable."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        if value is None or value == "none":
+            return None
+        return as_type(next(arg for arg in args if arg is not NoneType), value, where)
+    if origin is Literal:
+        if value in args and isinstance(value, str):
+            return value
+        raise RulebookError(where, f"{value!r} is not one of {', '.join(map(repr, args))}")
+    if origin is tuple:
+        if not isinstance(value, list | tuple):
+            raise RulebookError(where, f"{value!r} is not a list")
+        return tuple(as_type(args[0], item, f"{where}[{n}]") for n, item in enumerate(value))
+    plain = getattr(kind, "__supertype__", kind)
+    if type(value) is not plain:
+        raise RulebookError(where, f"{value!r} is not of type {plain.__name__}")
+    return value
+
+
+def field_type(section: type, name: str) -> Any:
+    """The type of a field's value: `int | None` for `clock.minutes`."""
+    return get_args(_hints(section)[name])[0]
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    return MappingProxyType(get_type_hints(kind))
+
+
+def _build(kind: Any, raw: object, where: str, options: type[GameOptions]) -> Any:
+    if kind == GameOptions:
+        kind = options
+    if get_origin(kind) is Field:
+        return _field(get_args(kind)[0], raw, where)
+    if get_origin(kind) is tuple and is_dataclass(get_args(kind)[0]):
+        if not isinstance(raw, list):
+            raise RulebookError(where, "is not a list of tables")
+        return tuple(
+            _build(get_args(kind)[0], item, f"{where}[{n}]", options) for n, item in enumerate(raw)
+        )
+    if get_origin(kind) is Mapping or is_dataclass(kind):
+        if not isinstance(raw, dict):
+            raise RulebookError(where, "is not a table")
+        if is_dataclass(kind):
+            return _table(kind, raw, where, options)
+        return MappingProxyType({key: as_type(str, raw[key], f"{where}.{key}") for key in raw})
+    return as_type(kind, raw, where)
+
+
+def _table(kind: Any, raw: Raw, where: str, options: type[GameOptions]) -> Any:
+    dot = "" if where.endswith(" ") else "."
+    names = {f.name: f for f in fields(kind)}
+    for key in raw:
+        if key not in names or key == "changes":
+            raise RulebookError(f"{where}{dot}{key}", "unknown key")
+    for key, f in names.items():
+        if key not in raw and f.default is MISSING:
+            raise RulebookError(f"{where}{dot}{key}", "missing")
+    hints = _hints(kind)
+    return kind(
+        **{
+            key: _build(hints[key], item, f"{where}{dot}{key}", options)
+            for key, item in raw.items()
+        }
+    )
+
+
+def _field(kind: Any, raw: object, where: str) -> Field[Any]:
+    if not isinstance(raw, dict):
+        raise RulebookError(where, "is not a field: { value = …, source = … }")
+    for key in raw:
+        if key not in ("value", "source", "open"):
+            raise RulebookError(f"{where}.{key}", "unknown key")
+    for key in ("value", "source"):
+        if key not in raw:
+            raise RulebookError(f"{where}.{key}", "missing")
+    return Field(
+        as_type(kind, raw["value"], where),
+        as_type(str, raw["source"], f"{where}.source"),
+        as_type(bool, raw.get("open", False), f"{where}.open"),
+    )
+
+
+def _known(sources: tuple[str, ...], known: set[str], where: str) -> None:
+    for source in sources:
+        if source not in known:
+            raise RulebookError(where, f"'{source}' is no article of this text and no ruling")
+
+
+def _toml(text: str, name: str) -> Raw:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulebookError(name, str(error)) from None
+
+
+def _complete(raw: Raw, name: str) -> Raw:
+    """The raw text with full sources, shared articles filled in, and its base under it."""
+    if not isinstance(raw.get("articles", []), list):
+        raise RulebookError(f"{name}: articles", "is not a list of tables")
+    own = raw.get("articles", [])
+    full = _full(raw, str(raw.get("id")), {str(a.get("id")) for a in own if isinstance(a, dict)})
+    full["articles"] = [_shared(article, f"{name}: articles[{n}]") for n, article in enumerate(own)]
+    if "extends" not in raw:
+        return full
+    base = raw_of(as_type(str, raw["extends"], f"{name}: extends"))
+    articles = base["articles"] + full["articles"]
+    return _merged(base, full) | {"articles": articles}
+
+
+def _full(raw: Raw, book: str, articles: set[str]) -> Raw:
+    """Sources in full: `h` becomes `tazof-mangala-2023 h`."""
+
+    def source(text: object) -> object:
+        if not isinstance(text, str):
+            return text
+        return ", ".join(f"{book} {s}" if s in articles else s for s in text.split(", "))
+
+    def walk(table: Raw) -> Raw:
+        return {
+            key: walk(item) if isinstance(item, dict) else source(item) if key == "source" else item
+            for key, item in table.items()
+        }
+
+    full = walk(raw)
+    options = full.get("options")
+    if isinstance(options, dict) and isinstance(options.get("articles"), dict):
+        options["articles"] = {code: source(ref) for code, ref in options["articles"].items()}
+    return full
+
+
+def _shared(article: object, where: str) -> Raw:
+    if not isinstance(article, dict):
+        raise RulebookError(where, "is not a table")
+    if "same" not in article:
+        return dict(article)
+    book, _, ref = as_type(str, article["same"], f"{where}.same").partition(" ")
+    for other in raw_of(book)["articles"]:
+        if other["id"] == ref:
+            own = {key: item for key, item in article.items() if key != "same"}
+            return {key: item for key, item in other.items() if key != "book"} | own
+    raise RulebookError(f"{where}.same", f"no article '{ref}' in {book}")
+
+
+def _merged(base: Raw, change: Raw) -> Raw:
+    merged = dict(base)
+    for key, item in change.items():
+        below = base.get(key)
+        if isinstance(below, dict) and isinstance(item, dict) and "value" not in item:
+            merged[key] = _merged(below, item)
+        else:
+            merged[key] = item
+    return merged
+
+
+@cache
+def raw_of(book: str) -> Raw:
+    """A text of this package before it is typed; raises `RulebookError`."""
+    raw = _complete(_toml(text_of(book), book), book)
+    return raw | {"articles": [{"book": book} | article for article in raw["articles"]]}
+
+
+def text_of(book: str) -> str:
+    """The TOML text of a rulebook of this package; raises `RulebookError`."""
+    path = files(__package__) / "data" / f"{book}.toml"
+    if not path.is_file():
+        raise RulebookError(book, "no such rulebook")
+    return path.read_text(encoding="utf-8")

@@ -1,0 +1,250 @@
+"""The sections of a rulebook that every game has, from the sets of a round to the stages.
+
+Every field is a `Field`; the TOML files hold the same names. Points are in halves.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from meydan.rulebooks.field import Field, HalfPoints
+
+Seat = Literal["first", "second"]
+Penalty = Literal["warning", "set", "round", "tournament"]
+Reporter = Literal["opponent", "referee"]
+SeedKey = Literal["rating", "surname", "first-name", "entry"]
+Stage = Literal["school", "district", "province", "national"]
+TieBreak = Literal[
+    "points",
+    "personal-meeting",
+    "stones-lost",
+    "stones-all",
+    "set-points",
+    "set-difference",
+    "progress",
+    "progress-cut-1",
+    "progress-cut-2",
+    "buchholz",
+    "buchholz-cut-1",
+    "buchholz-cut-2",
+    "buchholz-median-1",
+    "buchholz-median-2",
+    "berger",
+    "wins",
+    "wins-second",
+    "opponents-rating",
+    "fewest-warnings",
+    "play-off",
+    "lot",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """The sets of one round and how they make its result (T1–T3, T8)."""
+
+    count: Field[int]
+    """Sets in a round, if it is not decided earlier."""
+    starters: Field[tuple[Seat, ...]]
+    """Who starts each set: `first` is who starts the round."""
+    colours: Field[Literal["none", "with-starter"]]
+    """Whether colours change with the starter; `none` where the game has no colours."""
+    end_at: Field[HalfPoints | None]
+    """Set points of one player that end the round; no further set is played."""
+    extra_set: Field[bool]
+    win: Field[HalfPoints]
+    draw: Field[HalfPoints]
+    loss: Field[HalfPoints]
+    decided_by: Field[Literal["set-points", "game"]]
+    """What makes the round's winner: more set points, or its only game."""
+    notation: Field[Literal["points", "points-with-stones"]]
+    """How a result is written: `1:0`, or `1(26):0(22)`."""
+    counted_by: Field[Literal["referee", "players"]]
+    """Who counts the stones when a set is over."""
+    resign: Field[bool]
+    """Whether a player may resign a set to the referee."""
+    agreed_result: Field[bool]
+    """Whether the players may agree a result between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What a round is worth in the standings."""
+
+    win: Field[HalfPoints]
+    draw: Field[HalfPoints]
+    loss: Field[HalfPoints]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock and its button."""
+
+    use: Field[Literal["none", "optional"]]
+    minutes: Field[int | None]
+    """Minutes of each player; `None` where the organiser must name them."""
+    per: Field[Literal["set", "round"]]
+    """What those minutes are for."""
+    reset_each_set: Field[bool]
+    increment_seconds: Field[int]
+    delay_seconds: Field[int]
+    press_completes_move: Field[bool]
+    """With a clock: a move is complete at the press, not before."""
+    correct_before_press: Field[bool]
+    """A wrong move may be put right before the press, without a warning."""
+    legal_move_stands: Field[bool]
+    """A legal move may not be changed, also before the press."""
+    forgotten_press: Field[Literal["take-back", "none"]]
+    """A player who moved while the opponent's press was missing takes the move back and waits,
+    with no warning for either."""
+    announce_without_clock: Field[bool]
+    """Without a clock: a player says "my move is finished"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """What happens when a player's time runs out."""
+
+    result: Field[Literal["loss", "draw-with-stones"]]
+    draw_stones: Field[int | None]
+    """Stones in the own treasury, or more, that make it a draw."""
+    scope: Field[Literal["set", "game"]]
+    """What it decides; a `game` is a round of one set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Warnings:
+    """Warnings: who brings them up, how they count, what the last one costs (T4)."""
+
+    limit: Field[int | None]
+    """The warning that loses; `None`: warnings are only recorded."""
+    counted_over: Field[Literal["round", "set"]]
+    loses: Field[Literal["round", "set"]]
+    reported_by: Field[tuple[Reporter, ...]]
+    remedy: Field[Literal["none", "replay-touched", "turn-discs"]]
+    """What the warned player must do then; `none` where the text names nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What binds a player to a stone or a place."""
+
+    binds: Field[Literal["touch", "sowing-began", "placing"]]
+    """`touch`: a touched stone; `sowing-began`: one stone left behind, one put in the next pit;
+    `placing`: a piece put on the board."""
+    placed_stands: Field[bool]
+    """A piece put down may not be taken to another place."""
+    released_if_stuck: Field[bool]
+    """A touched stone with no legal move frees the player to move another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Claims about a move that broke the rules."""
+
+    window: Field[Literal["after-press", "after-finish", "until-own-move"]]
+    """When a claim counts; always before one's own next move."""
+    earlier: Field[Literal["refused", "heard"]]
+    """A claim about an earlier move. A refused one is no warning (T4)."""
+    unclaimed_stands: Field[bool]
+    """What nobody claims in time stands; the referee does not step in."""
+    referee_shows: Field[bool]
+    """Whether the referee shows the player how to put it right."""
+
+
+@dataclass(frozen=True, slots=True)
+class OffBoard:
+    """Stones that fall off the board (T6)."""
+
+    replaced_by: Field[Literal["referee", "players"]]
+    must_report: Field[bool]
+    penalised: Field[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """Unsporting conduct (T5)."""
+
+    decided_by: Field[Literal["chief-referee", "referee"]]
+    penalties: Field[tuple[Penalty, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Accommodations:
+    """What visually impaired players are granted (T7)."""
+
+    exempt: Field[tuple[str, ...]]
+    """Ids of the articles that do not bind them."""
+    own_board: Field[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Seeding:
+    """The starting list (T9)."""
+
+    order: Field[tuple[SeedKey, ...]]
+    """Keys, the strongest first; names in Turkish order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """The lot before round 1 (T10)."""
+
+    decides: Field[Literal["start", "colour"]]
+    drawn_by: Field[Literal["first-on-list"]]
+    drawn_at: Field[Literal["technical-meeting", "start"]]
+    then: Field[Literal["program"]]
+    """Who gives the start or the colour from round 2 on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Pairing, byes and no-shows (T11)."""
+
+    system: Field[Literal["swiss-dutch", "round-robin", "double-round-robin", "knock-out"]]
+    bye: Field[HalfPoints]
+    most_byes: Field[int]
+    absent: Field[HalfPoints]
+    """Points of a player who does not come."""
+    present: Field[HalfPoints]
+    """Points of the opponent who did come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """How many rounds are played (T12)."""
+
+    choices: Field[tuple[int, ...]]
+    prescribed: Field[bool]
+    """Whether the text itself names these numbers."""
+    default: Field[Literal["fewest-log2"]]
+    """The fewest of the choices that is at least log2 of the players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The order of the final table (T13)."""
+
+    order: Field[tuple[TieBreak, ...]]
+    covers: Field[Literal["individual", "individual-team"]]
+    """The event that the text names this order for."""
+    equal: Field[Literal["shared-place"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """The team event (T14)."""
+
+    event: Field[Literal["individual", "individual-team"]]
+    score: Field[Literal["sum-of-points"]]
+    best: Field[int | None]
+    """How many of a team's best players count; `None`: all."""
+    ties: Field[tuple[Literal["sum-of-places", "best-place"], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """The stages of a championship (T15)."""
+
+    names: Field[tuple[Stage, ...]]
+    places: Field[int]
+    """How many of each category go on to the next stage."""
