@@ -42,6 +42,14 @@ class Acceleration(StrEnum):
     BAKU = "baku"
 
 
+class Edition(StrEnum):
+    """The edition of FIDE's C.07 that unplayed rounds are counted by in tie-breaks."""
+
+    FIDE_2024 = "2024"
+    FIDE_2026 = "2026"
+    """In force since March 2026."""
+
+
 class Shared(StrEnum):
     """What two players can have in common."""
 
@@ -94,6 +102,7 @@ class Settings:
     acceleration: Acceleration = Acceleration.NONE
     tie_breaks: tuple[str, ...] | None = None
     """Codes of tie-breaks in order; `None`: the rulebook's own (T13)."""
+    edition: Edition = Edition.FIDE_2026
 
 
 class LotMethod(StrEnum):
@@ -250,6 +259,8 @@ class Decision:
     order: tuple[EntryId, ...]
     round: RoundNo | None = None
     """The knock-out round it belongs to; `None`: the final standings."""
+    seed: str = ""
+    """The shown text that a lot was drawn from, if the program drew it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
