@@ -5,7 +5,7 @@
 >>> state = game.start()
 >>> state = game.play(state, game.parse(state, "3"))
 >>> game.dump(state)
-'4 4 1 5 5 5 1 / 4 4 4 4 4 4 0 / 1'
+'4 4 1 5 5 5 0 / 4 4 4 4 4 4 0 / 2'
 """
 
 from typing import Any
