@@ -1,0 +1,59 @@
+"""Writing a file so that a reader, or a power cut, finds the old one or the new one whole."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from meydan.formats.faults import FileFault
+
+
+def write_atomic(path: Path, data: bytes, *, mode: int | None = None, fresh: bool = False) -> None:
+    """Put `data` into `path` in one step: a temporary file beside it, flushed, then renamed.
+
+    `fresh` refuses to take the place of a file that is there. `mode` sets the permissions; left
+    out, an old file's stay and a new file gets the usual ones.
+    """
+    try:
+        _write(path, data, mode=_mode(path) if mode is None else mode, fresh=fresh)
+    except FileExistsError:
+        raise FileFault("file-exists", file=str(path)) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise FileFault("not-writable", file=str(path), reason=reason) from error
+
+
+def _write(path: Path, data: bytes, *, mode: int, fresh: bool) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(mode)
+        if fresh:
+            # A hard link fails where the name is taken; a rename would replace it.
+            os.link(temporary, path)
+        else:
+            temporary.replace(path)
+        _flush_directory(path.parent)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _mode(path: Path) -> int:
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _flush_directory(directory: Path) -> None:
+    if os.name != "posix":
+        return
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,53 @@
+"""Whether a tournament that was read hangs together: everything it names is there, once."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from meydan.formats.faults import FileFault
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Round, Tournament
+
+
+def check(tournament: Tournament) -> None:
+    """Raise a `FileFault` for ids that are not there, or there twice, and for gaps in rounds."""
+    ids = [entry.id for entry in tournament.entries]
+    _once(ids, "entries", "id")
+    numbers = [entry.number for entry in tournament.entries if entry.number is not None]
+    _once(numbers, "entries", "number")
+    if any(value < 1 for value in (*ids, *numbers)):
+        raise FileFault("json-wrong", path="entries", found="id < 1")
+    known = set(ids)
+    for at, one in enumerate(tournament.rounds):
+        path = f"rounds[{at}]"
+        if one.number != at + 1:
+            raise FileFault("json-wrong", path=f"{path}.number", found=str(one.number))
+        _round(one, known, path)
+    _once((row.entry for row in tournament.private), "private", "entry")
+    _known((row.entry for row in tournament.private), known, "private")
+    _known((leave.entry for leave in tournament.leaves), known, "leaves")
+    for forbidden in tournament.settings.forbidden:
+        _known(forbidden.entries, known, "settings.forbidden")
+    for decision in tournament.decisions:
+        _known(decision.order, known, "decisions")
+    if tournament.lot is not None:
+        _known([tournament.lot.drew], known, "lot.drew")
+
+
+def _round(one: Round, known: set[EntryId], path: str) -> None:
+    seated = [entry for pair in one.pairs for entry in (pair.first, pair.second)]
+    resting = [bye.entry for bye in one.byes]
+    _known([*seated, *resting], known, path)
+    _once([*seated, *resting], path, "entry")
+    _once((pair.table for pair in one.pairs), path, "table")
+
+
+def _once(values: Iterable[int], path: str, name: str) -> None:
+    for value, count in Counter(values).items():
+        if count > 1:
+            raise FileFault("json-twice", path=path, name=name, value=value)
+
+
+def _known(values: Iterable[EntryId], known: set[EntryId], path: str) -> None:
+    for value in values:
+        if value not in known:
+            raise FileFault("json-no-entry", path=path, value=value)

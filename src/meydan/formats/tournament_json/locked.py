@@ -1,0 +1,102 @@
+"""Reading and changing the file so that two programs at once can't lose each other's work."""
+
+import fcntl
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from meydan.formats.atomic import write_atomic
+from meydan.formats.faults import FileFault
+from meydan.formats.tournament_json.document import Document, dump, load
+
+PRIVATE_MODE = 0o600
+
+
+@dataclass(slots=True)
+class Held:
+    """A tournament file that only this program may change now, once."""
+
+    path: Path
+    document: Document
+    saved: bool = False
+
+    def save(self, document: Document) -> None:
+        """Write the new state in one step; private data only where the organiser kept some.
+
+        The lock is on the old file, so there is no second save: take the lock again.
+        """
+        if self.saved:
+            raise RuntimeError("a held file is saved once")
+        _write(self.path, document)
+        self.document, self.saved = document, True
+
+
+def read(path: Path) -> Document:
+    """The document of a file; needs no lock, since files are replaced whole."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    try:
+        return load(data)
+    except FileFault as fault:
+        raise fault.within(str(path)) from None
+
+
+def create(path: Path, document: Document) -> None:
+    """A new file; one that is there is never replaced."""
+    _write(path, document, fresh=True)
+
+
+@contextmanager
+def locked(path: Path, *, wait: float = 2.0) -> Iterator[Held]:
+    """The file, held until the end of the block; `busy` after `wait` seconds."""
+    handle = _acquire(path, time.monotonic() + wait)
+    try:
+        yield Held(path, read(path))
+    finally:
+        os.close(handle)
+
+
+def _write(path: Path, document: Document, *, fresh: bool = False) -> None:
+    private = bool(document.tournament.private)
+    data = dump(document, private=private)
+    write_atomic(path, data, mode=PRIVATE_MODE if private else None, fresh=fresh)
+
+
+def _acquire(path: Path, until: float) -> int:
+    while True:
+        try:
+            handle = os.open(path, os.O_RDWR)
+        except OSError as error:
+            raise _unreadable(path, error) from None
+        # A file that was replaced while we waited is another file: take that one.
+        if _lock(handle) and _same(handle, path):
+            return handle
+        os.close(handle)
+        if time.monotonic() > until:
+            raise FileFault("busy", file=str(path))
+        time.sleep(0.02)
+
+
+def _same(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _lock(handle: int) -> bool:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _unreadable(path: Path, error: OSError) -> FileFault:
+    reason = error.strerror or type(error).__name__
+    return FileFault("not-readable", file=str(path), reason=reason)
