@@ -1,5 +1,7 @@
 """Küre by the rulings K1–K7 and K9, each a position, a move, and what comes out."""
 
+from typing import Any
+
 import pytest
 
 from meydan.games.core import IllegalMove, InvalidPosition, Outcome, Side
@@ -248,9 +250,21 @@ def test_bad_positions_say_what_and_where(text: str, code: str, column: int) -> 
 def test_board_size_and_stones_are_options() -> None:
     game = Kure(size=9, stones=5)
     assert game.dump(game.start()) == "--TTTTT--" + "-" * 63 + "--PPPPP-- P 0"
-    for options in ({"size": 4}, {"size": 10}, {"stones": 8}, {"captures": 8}, {"captures": 0}):
-        with pytest.raises(ValueError, match="board|captures"):
-            Kure(**options)
-    for options in ({"repetitions": 1}, {"quiet_plies": 0}, {"far_row_limit": 0}):
-        with pytest.raises(ValueError, match="at least"):
-            Kure(**options)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("size", 4),
+        ("size", 10),
+        ("stones", 8),
+        ("captures", 8),
+        ("captures", 0),
+        ("repetitions", 1),
+        ("quiet_plies", 0),
+        ("far_row_limit", 0),
+    ],
+)
+def test_impossible_options_are_refused(option: str, value: Any) -> None:
+    with pytest.raises(ValueError, match=r"board|captures|at least"):
+        Kure(**{option: value})
