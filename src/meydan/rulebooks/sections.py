@@ -191,7 +191,7 @@ class Lot:
 
     decides: Field[Literal["start", "colour"]]
     drawn_by: Field[Literal["first-on-list"]]
-    drawn_at: Field[Literal["technical-meeting", "start"]]
+    drawn_at: Field[Literal["technical-meeting", "before-play"]]
     then: Field[Literal["program"]]
     """Who gives the start or the colour from round 2 on."""
 
