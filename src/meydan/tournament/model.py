@@ -5,7 +5,7 @@ another frozen dataclass of this package, so that it can be written to a file an
 same. Functions of this package take a tournament and return a new one.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -303,3 +303,8 @@ class Tournament:
     def numbered(self) -> bool:
         """Whether the starting list is fixed."""
         return any(entry.number is not None for entry in self.entries)
+
+    def with_round(self, changed: Round) -> "Tournament":
+        """The tournament with the round of that number replaced."""
+        rounds = tuple(changed if one.number == changed.number else one for one in self.rounds)
+        return replace(self, rounds=rounds)

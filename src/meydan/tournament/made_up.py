@@ -1,0 +1,101 @@
+"""Made-up results, for rehearsals and simulations; chance comes in from outside."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+
+from meydan.rulebooks import Rulebook
+from meydan.tournament.ids import EntryId, Points
+from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
+from meydan.tournament.results import DRAW, LOSS, WIN, Result, forfeit
+
+Strengths = Mapping[EntryId, float]
+"""How strong each entry plays; 400 more wins ten sets of eleven."""
+
+STONES = {"mangala": 48, "reversi": 64}
+"""Stones or discs that a set shares out, where a game counts them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chances:
+    """How often things happen, each from 0 to 1."""
+
+    draw: float = 0.1
+    """A drawn set."""
+    no_show: float = 0.0
+    """A player who does not come to the table."""
+    warning: float = 0.05
+    away: float = 0.0
+    """A player who sits a round out, without points."""
+    half: float = 0.0
+    """The same with half a point."""
+    leaves: float = 0.0
+    """A player who withdraws after a round."""
+    returns: float = 0.0
+    """A withdrawn player who comes back."""
+    late: float = 0.0
+    """The part of the field that enters after round 1 is published."""
+
+
+def strengths(tournament: Tournament, rng: Random) -> Strengths:
+    """A strength for everyone: the rating, else one by chance."""
+    return {
+        entry.id: float(entry.player.rating or rng.gauss(1500, 200)) for entry in tournament.entries
+    }
+
+
+def fill_round(
+    one: Round, *, book: Rulebook, strong: Strengths, chances: Chances, rng: Random
+) -> Round:
+    """The round with a made-up result wherever one is missing, finished."""
+    pairs = tuple(
+        pair
+        if pair.result is not None
+        else replace(pair, result=made_up(pair, book=book, strong=strong, chances=chances, rng=rng))
+        for pair in one.pairs
+    )
+    return replace(one, pairs=pairs, status=RoundStatus.FINISHED)
+
+
+def made_up(
+    pair: Pair, *, book: Rulebook, strong: Strengths, chances: Chances, rng: Random
+) -> Result:
+    """A result as the rulebook could give it, sets and stones and all."""
+    here = [rng.random() >= chances.no_show for _ in range(2)]
+    if not all(here):
+        return forfeit(first_present=here[0], second_present=here[1])
+    edge = 1 / (1 + 10 ** ((strong[pair.second] - strong[pair.first]) / 400))
+    won, lost, stones = 0, 0, [0, 0]
+    for _ in range(book.sets.count.value):
+        scored = _set(edge, chances.draw, rng)
+        won, lost = won + scored, lost + WIN - scored
+        shared = _shared(scored, STONES.get(book.game, 0), rng)
+        stones = [stones[0] + shared[0], stones[1] + shared[1]]
+        if book.sets.end_at.value is not None and max(won, lost) >= book.sets.end_at.value:
+            break
+    points = (WIN, LOSS) if won > lost else (LOSS, WIN) if won < lost else (DRAW, DRAW)
+    return Result(
+        points=points,
+        sets=(Points(won), Points(lost)) if book.sets.count.value > 1 else None,
+        stones=(stones[0], stones[1]) if book.game in STONES else None,
+        warnings=(_warnings(chances, rng), _warnings(chances, rng)),
+    )
+
+
+def _set(edge: float, draw: float, rng: Random) -> int:
+    if rng.random() < draw:
+        return DRAW
+    return WIN if rng.random() < edge else LOSS
+
+
+def _shared(scored: int, stones: int, rng: Random) -> tuple[int, int]:
+    half = stones // 2
+    if scored == DRAW or not stones:
+        return half, half
+    more = half + min(rng.randint(1, half), rng.randint(1, half))
+    return (more, stones - more) if scored == WIN else (stones - more, more)
+
+
+def _warnings(chances: Chances, rng: Random) -> int:
+    # Two at most: the third would lose the round (T4), whatever the sets say.
+    return sum(rng.random() < chances.warning for _ in range(2))
