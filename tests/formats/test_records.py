@@ -76,7 +76,7 @@ def test_reads_tags_turns_comments_and_result() -> None:
 def test_places_are_kept_for_errors() -> None:
     first, second = records.read(TWO_GAMES)
     assert (first.place, second.place) == (Place(1, 1), Place(12, 1))
-    assert first.turns[1].place == Place(8, 26)
+    assert first.turns[1].place == Place(8, 24)
     assert [turn.number for turn in second.turns] == [1, None, 2]
 
 
