@@ -1,8 +1,17 @@
-"""A remark of the program as a code and facts; `words` turns it into a sentence."""
+"""A remark of the program as a code and facts; `words` turns it into a sentence.
+
+Facts named in `ENTRY_FACTS` hold entry ids, those in `POINT_FACTS` doubled points, and those in
+`COLOUR_FACTS` a letter a round (`f` started, `s` did not); whoever says the sentence puts names,
+halves and words in their place.
+"""
 
 from dataclasses import dataclass
 
 from meydan.tournament.errors import FactValue
+
+ENTRY_FACTS = frozenset({"entry", "first", "second", "opponent", "entries", "opponents"})
+POINT_FACTS = frozenset({"points", "opponent_points", "old", "new"})
+COLOUR_FACTS = frozenset({"colours"})
 
 
 @dataclass(frozen=True, slots=True)
