@@ -45,6 +45,22 @@ def decode(kind: type[T], data: Json, *, path: str = "") -> T:
     return cast(T, _decode(kind, data, path))
 
 
+def encode_changes(
+    value: object, base: object, *, leave_out: Sequence[str] = ()
+) -> dict[str, Json]:
+    """The fields of a dataclass value that differ from another's."""
+    return {
+        one.name: encode(getattr(value, one.name))
+        for one in fields(cast(Any, value))
+        if one.name not in leave_out and getattr(value, one.name) != getattr(base, one.name)
+    }
+
+
+def decode_changes(kind: type, data: Json, *, path: str = "") -> dict[str, Any]:
+    """Some fields of a dataclass, to `replace` them in a value."""
+    return _values(kind, data, path)
+
+
 def _default(one: "Field[Any]") -> object:
     if one.default_factory is not MISSING:
         return one.default_factory()
@@ -74,22 +90,24 @@ def _decode(kind: Any, data: Json, path: str) -> object:
 
 
 def _dataclass(kind: type, data: Json, path: str) -> object:
+    values = _values(kind, data, path)
+    for name, one in _shape(kind)[1].items():
+        if name not in values and _default(one) is MISSING:
+            raise FileFault("json-missing-key", path=_join(path, name))
+    try:
+        return kind(**values)
+    except ValueError as error:
+        raise FileFault("json-impossible", path=path, reason=str(error)) from error
+
+
+def _values(kind: type, data: Json, path: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise _wrong(data, path)
     hints, known = _shape(kind)
     for key in data:
         if key not in known:
             raise FileFault("json-unknown-key", path=_join(path, str(key)))
-    for name, one in known.items():
-        if name not in data and _default(one) is MISSING:
-            raise FileFault("json-missing-key", path=_join(path, name))
-    values = {name: _decode(hints[name], value, _join(path, name)) for name, value in data.items()}
-    try:
-        return kind(**values)
-    except FileFault:
-        raise
-    except ValueError as error:
-        raise FileFault("json-impossible", path=path, reason=str(error)) from error
+    return {name: _decode(hints[name], value, _join(path, name)) for name, value in data.items()}
 
 
 @cache

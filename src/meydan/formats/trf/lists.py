@@ -1,0 +1,175 @@
+"""Records that list starting numbers: byes 240, acceleration 250, forbidden pairs 260, teams.
+
+XXP, XXA and XXZ of older files say the same in another form and are read as these are.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from meydan.formats.trf.cells import BYE_CODES, Colour, RawCell
+from meydan.formats.trf.header import Records
+from meydan.formats.trf.records import Line, Version
+from meydan.formats.trf.remarks import Remark, remark
+from meydan.tournament.ids import EntryId, RoundNo, StartNo, TeamName
+from meydan.tournament.model import Acceleration, ByeKind, Forbidden, Leave, Settings
+from meydan.tournament.pairing.acceleration import virtual_points
+
+Ids = Mapping[int, EntryId]
+LEAVES = {"F": ByeKind.FULL, "H": ByeKind.HALF, "Z": ByeKind.ABSENT, "": ByeKind.ABSENT}
+
+
+def read_byes(records: Records, ids: Ids) -> Iterator[tuple[int, int, RawCell]]:
+    """Round, starting number and cell of every bye in 240."""
+    for line in records.get("240", []):
+        code = line.at(5, 5).upper()
+        if code not in LEAVES:
+            raise line.fault("trf-result", 5, found=code)
+        number = line.integer(7, 9)
+        if not number:
+            raise line.fault("trf-no-round", 7)
+        for column, player in _listed(line, 11, ids):
+            yield number, player, RawCell(0, Colour.NONE, code or "Z", line, column)
+
+
+def read_absent(records: Records, ids: Ids, number: int) -> list[Leave]:
+    """Those who XXZ says are not to be paired next."""
+    return [
+        Leave(entry=_known(line, column, player, ids), round=RoundNo(number))
+        for line in records.get("XXZ", [])
+        for column, player in line.numbers()
+    ]
+
+
+def read_forbidden(
+    records: Records, ids: Ids, *, rounds: int, remarks: list[Remark]
+) -> tuple[Forbidden, ...]:
+    """Who must not meet, by 260 and XXP."""
+    found: list[Forbidden] = []
+    for line in records.get("260", []):
+        first = line.integer(5, 7) or 1
+        until = line.integer(9, 11) or first
+        players = [ids[player] for _, player in _listed(line, 13, ids)]
+        if len(players) < 2:
+            raise line.fault("trf-too-few", 13)
+        if first > 1:
+            remarks.append(remark("forbidden-earlier", line.number, round=first))
+        found.append(
+            Forbidden(entries=tuple(players), until=None if until >= rounds else RoundNo(until))
+        )
+    for line in records.get("XXP", []):
+        older = [_known(line, column, player, ids) for column, player in line.numbers()]
+        if len(older) < 2:
+            raise line.fault("trf-too-few", 5)
+        found.append(Forbidden(entries=tuple(older)))
+    return tuple(found)
+
+
+def read_acceleration(
+    records: Records, ids: Ids, *, joined: Mapping[int, int], rounds: int
+) -> Acceleration:
+    """Baku's, by 250 and XXA; any other acceleration is a fault."""
+    lent: dict[tuple[int, int], int] = {}
+    lines: list[Line] = [*records.get("250", []), *records.get("XXA", [])]
+    for line in records.get("250", []):
+        points = line.doubled(10, 13) or line.doubled(5, 8) or 0
+        first = line.integer(15, 17) or 1
+        last = line.integer(19, 21) or first
+        one = line.integer(23, 26) or 0
+        other = line.integer(28, 31) or one
+        _known(line, 23, one, ids)
+        for player in range(one, min(other, max(ids)) + 1):
+            for number in range(first, min(last, rounds) + 1):
+                lent[player, number] = points
+    for line in records.get("XXA", []):
+        player = line.integer(5, 8) or 0
+        _known(line, 5, player, ids)
+        for column, points in line.points():
+            lent[player, (column - 10) // 5 + 1] = points
+    if not any(lent.values()):
+        return Acceleration.NONE
+    starters = sum(1 for player in ids if joined[player] == 1)
+    # JaVaFo's records tell only the rounds so far.
+    told = max(number for _, number in lent)
+    for player in ids:
+        for number in range(1, told + 1):
+            baku = virtual_points(StartNo(player), RoundNo(number), field=starters, rounds=rounds)
+            if lent.get((player, number), 0) != baku:
+                raise lines[0].fault("trf-acceleration", 1, number=player, round=number)
+    return Acceleration.BAKU
+
+
+def read_teams(records: Records, ids: Ids) -> dict[int, TeamName]:
+    """The team of each player, by 310 or 013."""
+    teams: dict[int, TeamName] = {}
+    for record, name, first in (("013", (5, 36), 37), ("310", (9, 40), 74)):
+        for line in records.get(record, []):
+            for _, player in _listed(line, first, ids):
+                teams[player] = TeamName(line.at(*name))
+    return teams
+
+
+def write_lists(
+    settings: Settings,
+    version: Version,
+    *,
+    numbers: Mapping[EntryId, int],
+    leaves: list[Leave],
+    lent: Mapping[tuple[int, int], int],
+) -> list[str]:
+    """Records 240, 250, 260, or XXA and XXP in the older form."""
+    lines: list[str] = []
+    if version is Version.TRF26:
+        lines += _byes(leaves, numbers)
+    lines += _acceleration(lent, version)
+    for one in settings.forbidden:
+        players = sorted(numbers[entry] for entry in one.entries if entry in numbers)
+        if not one.hard or len(players) < 2:
+            continue
+        if version is Version.TRF26:
+            row = " ".join(f"{player:>4}" for player in players)
+            lines.append(f"260   1 {one.until or settings.rounds:>3} {row}")
+        elif one.until is None:
+            lines.append("XXP " + " ".join(str(player) for player in players))
+    return lines
+
+
+def _byes(leaves: list[Leave], numbers: Mapping[EntryId, int]) -> list[str]:
+    rows: dict[tuple[RoundNo, str], list[int]] = {}
+    for leave in leaves:
+        place = leave.round, BYE_CODES[leave.kind]
+        rows.setdefault(place, []).append(numbers[leave.entry])
+    return [
+        f"240 {code} {number:>3} " + " ".join(f"{player:>4}" for player in sorted(players))
+        for (number, code), players in sorted(rows.items())
+    ]
+
+
+def _acceleration(lent: Mapping[tuple[int, int], int], version: Version) -> list[str]:
+    players = sorted({player for player, _ in lent})
+    rounds = sorted({number for _, number in lent})
+    if version is Version.TRF16:
+        return [
+            f"XXA {player:>4} "
+            + " ".join(f"{lent.get((player, number), 0) / 2:>4.1f}" for number in rounds)
+            for player in players
+        ]
+    lines = []
+    for points in sorted(set(lent.values()), reverse=True):
+        at = sorted({number for (_, number), value in lent.items() if value == points})
+        lines.append(
+            f"250      {points / 2:>4.1f} {at[0]:>3} {at[-1]:>3} {players[0]:>4} {players[-1]:>4}"
+        )
+    return lines
+
+
+def _listed(line: Line, first: int, ids: Ids) -> Iterator[tuple[int, int]]:
+    for column in range(first, len(line.text) + 1, 5):
+        player = line.integer(column, column + 3)
+        if player:
+            _known(line, column, player, ids)
+            yield column, player
+
+
+def _known(line: Line, column: int, player: int, ids: Ids) -> EntryId:
+    if player not in ids:
+        raise line.fault("trf-no-player", column, number=player)
+    return ids[player]

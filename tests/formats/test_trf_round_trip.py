@@ -1,0 +1,154 @@
+"""A report reads back to the tournament it was written from, and gacrux reads it too."""
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from meydan.formats.trf import Version, read_trf, write_trf
+from meydan.tournament.cells import CellKind, histories, total
+from meydan.tournament.model import Acceleration, Leave, Tournament
+from meydan.tournament.starting_list import starting_list
+from tests.formats.strategies import tournaments
+
+
+def normal(tournament: Tournament) -> Tournament:
+    """The tournament without what a report does not keep: drafts, secrets, the order of lists."""
+    numbers = {entry.id: entry.number or 0 for entry in starting_list(tournament)}
+    return replace(
+        tournament,
+        private=(),
+        rounds=tuple(
+            replace(one, byes=tuple(sorted(one.byes, key=lambda bye: numbers[bye.entry])))
+            for one in tournament.rounds
+        ),
+        leaves=tuple(sorted(tournament.leaves, key=_place)),
+    )
+
+
+def _place(leave: Leave) -> tuple[int, int]:
+    return leave.round, leave.entry
+
+
+@pytest.mark.parametrize("version", Version)
+@given(tournament=tournaments(drafts=False))
+@settings(max_examples=60, deadline=None)
+def test_reads_back_to_the_same(version: Version, tournament: Tournament) -> None:
+    expected = normal(tournament)
+    read = read_trf(write_trf(expected, version=version))
+    assert read.tournament == expected
+    assert not [one for one in read.remarks if one.code != "points-differ"]
+
+
+@given(tournament=tournaments(private=False, drafts=False, numbered=True))
+@settings(max_examples=40, deadline=None)
+def test_without_our_comments_the_games_and_byes_are_the_same(tournament: Tournament) -> None:
+    text = write_trf(tournament).decode()
+    plain = "\n".join(row for row in text.split("\n") if not row.startswith("###"))
+    read = read_trf(plain.encode()).tournament
+    ids = {entry.number: entry.id for entry in tournament.entries}
+    ours = {number: histories(tournament)[entry] for number, entry in ids.items()}
+    theirs = histories(read)
+    for entry in read.entries:
+        cells = ours[entry.number]
+        other = theirs[entry.id]
+        for one, two in zip(cells, other, strict=False):
+            assert (one.kind, one.points, one.started) == (two.kind, two.points, two.started)
+        # Rounds that only byes are left of count as rounds to come.
+        rest = cells[len(other) :]
+        assert all(cell.opponent is None for cell in rest)
+
+
+@pytest.mark.parametrize("version", Version)
+@given(tournament=tournaments(private=False, drafts=False, numbered=True))
+@settings(max_examples=40, deadline=None)
+def test_gacrux_reads_the_same_games(version: Version, tournament: Tournament) -> None:
+    from gacrux.trf2json import trf2json
+
+    reader = trf2json()
+    reader.parse_file(write_trf(_decided(tournament), version=version).decode(), False)
+    status = reader.chessjson["status"]
+    assert status["code"] == 0, status
+    event = reader.get_tournament(1)
+    assert event["numRounds"] == tournament.settings.rounds
+    assert not event["teamTournament"]
+    numbers = {entry.id: entry.number for entry in tournament.entries}
+    points = {entry: total(cells) for entry, cells in histories(_decided(tournament)).items()}
+    told = {one["cid"]: one["gamePoints"] for one in event["competitors"]}
+    assert told == {number: Decimal(points[entry]) / 2 for entry, number in numbers.items()}
+    if tournament.lot is not None and version is Version.TRF26:
+        assert event["topColor"].upper() == ("W" if tournament.lot.starts else "B")
+    assert _games(event) == _own_games(_decided(tournament))
+
+
+def _decided(tournament: Tournament) -> Tournament:
+    """Without tables that wait for a result: reports have no letter for them."""
+    return replace(
+        tournament,
+        settings=replace(tournament.settings, acceleration=Acceleration.NONE),
+        leaves=(),
+        rounds=tuple(
+            replace(one, pairs=tuple(pair for pair in one.pairs if pair.result is not None))
+            for one in tournament.rounds
+        ),
+    )
+
+
+Game = tuple[int, int, int, str, bool]
+
+
+def _games(event: dict[str, Any]) -> set[Game]:
+    found = set()
+    for game in event["gameList"]:
+        white, black = game["white"], game["black"]
+        if black is not None and black["cid"]:
+            result = white["result"] + black["result"]
+            found.add((game["round"], white["cid"], black["cid"], result, game["played"]))
+    return found
+
+
+def _own_games(tournament: Tournament) -> set[Game]:
+    numbers = {entry.id: int(entry.number or 0) for entry in tournament.entries}
+    letters = {0: "L", 1: "D", 2: "W"}
+    found: set[Game] = set()
+    for entry, cells in histories(tournament).items():
+        for cell in cells:
+            if cell.opponent is None or not cell.started:
+                continue
+            both = letters[cell.points] + letters[cell.opponent_points]
+            if not cell.played:
+                both = both.replace("L", "Z")
+            found.add((cell.round, numbers[entry], numbers[cell.opponent], both, cell.played))
+    return found
+
+
+@given(tournament=tournaments(private=False, drafts=False, numbered=True))
+@settings(max_examples=20, deadline=None)
+def test_gacrux_reads_byes_asked_for_and_forbidden_pairs(tournament: Tournament) -> None:
+    from gacrux.trf2json import trf2json
+
+    plain = replace(_decided(tournament), leaves=tournament.leaves)
+    reader = trf2json()
+    reader.parse_file(write_trf(plain).decode(), False)
+    assert reader.chessjson["status"]["code"] == 0
+    numbers = {entry.id: int(entry.number or 0) for entry in tournament.entries}
+    letters = {"full": "W", "half": "D", "absent": "Z"}
+    asked = {
+        (leave.round, numbers[leave.entry], letters[leave.kind]) for leave in tournament.leaves
+    }
+    assert {(one["round"], one["competitor"], one["score"]) for one in reader.byelist} == asked
+    told = reader.get_tournament(1).get("prohibited", [])
+    assert [sorted(one["competitors"]) for one in told] == [
+        sorted(numbers[entry] for entry in one.entries)
+        for one in tournament.settings.forbidden
+        if one.hard
+    ]
+
+
+def test_pending_tables_stay_pending() -> None:
+    from tests.formats.test_trf_read import report
+
+    read = read_trf(report("  0002 w  ", "  0001 b  ")).tournament
+    assert histories(read)[read.entries[0].id][0].kind is CellKind.PENDING
