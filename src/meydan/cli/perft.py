@@ -1,0 +1,69 @@
+"""`meydan perft`: the leaves of a game tree after so many plies."""
+
+import json
+import time
+from typing import Annotated
+
+import typer
+
+from meydan.cli import UserError
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def perft(
+    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    depth: Annotated[int, typer.Argument(help="Plies.")],
+    position: Annotated[str | None, typer.Option(help="From this position, as text.")] = None,
+    rulebook: Annotated[str | None, typer.Option(help="By this text, as its id.")] = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Leaves below each move.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Count the leaves of the game tree after DEPTH plies."""
+    import meydan
+    from meydan.engine import kernel
+    from meydan.engine import perft as tree
+
+    try:
+        rules = meydan.game(game, rulebook=rulebook)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    try:
+        state = rules.start() if position is None else rules.load(position)
+    except ValueError as error:
+        raise UserError(f"--position: {error}") from None
+    if not 0 <= depth <= tree.DEEPEST:
+        raise UserError(f"DEPTH {depth} is not 0 to {tree.DEEPEST}")
+    if divide and depth == 0:
+        raise UserError("DEPTH 0 leaves no moves to divide")
+
+    begin = time.perf_counter()
+    parts = (
+        [(rules.format(state, move), leaves) for move, leaves in tree.divide(rules, state, depth)]
+        if divide
+        else []
+    )
+    leaves = sum(part for _, part in parts) if parts else tree.perft(rules, state, depth)
+    seconds = time.perf_counter() - begin
+    speed = round(leaves / seconds)
+
+    if as_json:
+        found: dict[str, object] = {
+            "game": game,
+            "position": rules.dump(state),
+            "depth": depth,
+            "leaves": leaves,
+            "seconds": round(seconds, 6),
+            "leaves_per_second": speed,
+            "kernel": kernel.path(),
+        }
+        if divide:
+            found["divide"] = dict(parts)
+        print(json.dumps(found))
+        return
+    for move, part in parts:
+        print(f"{move:<6} {part:>15,}")
+    print(f"leaves {leaves:>15,}")
+    print(f"time   {seconds:>15.3f} s")
+    print(f"speed  {speed:>15,} leaves/s ({kernel.path() or 'pure Python'})")

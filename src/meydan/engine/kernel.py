@@ -1,0 +1,116 @@
+"""The C++ kernel as Python sees it: whether it is there, and a game's rules in it.
+
+The kernel is optional: without it everything works in pure Python, slower. The environment
+variable `MEYDAN_KERNEL` turns it off (`0`) or names the instruction set to use (`baseline`,
+`avx2`) in place of the best one this CPU has.
+"""
+
+import os
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Literal, NamedTuple, Protocol
+
+from meydan.games.core import Game
+from meydan.games.kure import Kure, KureState
+from meydan.games.mangala import Mangala
+from meydan.games.pentago import Pentago
+from meydan.games.reversi import Reversi
+
+LONGEST_QUIET = 1_000_000
+"""The kernel remembers no more plies without a capture than this."""
+MOST_REPETITIONS = 2**31 - 1
+_WITHOUT_OPTIONS = (Mangala, Pentago, Reversi)
+
+
+class Native(Protocol):
+    """A game's rules in the kernel; see `_kernel.pyi`."""
+
+    def start(self) -> Any: ...
+    def load(self, text: str, earlier: Sequence[str] = ()) -> Any: ...
+    def dump(self, position: Any) -> str: ...
+    def legal(self, position: Any) -> tuple[Any, ...]: ...
+    def play(self, position: Any, move: Any) -> Any: ...
+    def wander(self, position: Any, seed: int) -> Any: ...
+    def outcome(self, position: Any) -> tuple[int, tuple[int, int], str] | None: ...
+    def perft(self, position: Any, depth: int) -> int: ...
+    def playouts(
+        self,
+        position: Any,
+        *,
+        seed: int,
+        games: int | None = None,
+        seconds: float | None = None,
+    ) -> tuple[int, int, int, int, int]: ...
+
+
+class Loaded(NamedTuple):
+    """A position in the kernel, with the rules that go with it."""
+
+    native: Native
+    position: Any
+
+
+def _import() -> tuple[ModuleType | None, Literal["off", "missing", "no-such-path"] | None]:
+    wanted = os.environ.get("MEYDAN_KERNEL", "")
+    if wanted == "0":
+        return None, "off"
+    try:
+        module = import_module("meydan._kernel")
+    except ImportError:
+        return None, "missing"
+    if wanted:
+        if wanted not in module.paths():
+            return None, "no-such-path"
+        module.use(wanted)
+    return module, None
+
+
+_module, why_not = _import()
+available = _module is not None
+
+
+def path() -> str | None:
+    """The instruction set in use: `avx2` or `baseline`; `None` without the kernel."""
+    return None if _module is None else str(_module.path())
+
+
+def native(game: Game[Any, Any]) -> Native | None:
+    """The game's rules in the kernel; `None` where the kernel does not have them."""
+    rules: Native | None = None
+    if _module is not None:
+        # A class that somebody derived may play by other rules, so only our own will do.
+        kind = type(game)
+        if kind in _WITHOUT_OPTIONS:
+            rules = getattr(_module, kind.__name__)()
+        elif kind is Kure and isinstance(game, Kure) and game.quiet_plies <= LONGEST_QUIET:
+            rules = _module.kure(
+                size=game.size,
+                stones=game.stones,
+                captures=game.captures,
+                repetitions=min(game.repetitions, MOST_REPETITIONS),
+                quiet_plies=game.quiet_plies,
+                far_row_limit=game.far_row_limit and min(game.far_row_limit, game.size),
+            )
+    return rules
+
+
+def load(game: Game[Any, Any], state: Any) -> Loaded | None:
+    """A state that is not over, in the kernel; `None` where the kernel can't hold it."""
+    rules = native(game)
+    if rules is None:
+        return None
+    try:
+        return Loaded(rules, rules.load(game.dump(state), _earlier(game, state)))
+    except ValueError:  # a state made by hand that no text can say
+        return None
+
+
+def _earlier(game: Game[Any, Any], state: Any) -> list[str]:
+    """The positions since the last capture as texts; only Küre needs them (K7)."""
+    if not isinstance(state, KureState):
+        return []
+    return [
+        game.dump(KureState(purple, orange, turn, 0, ()))
+        for purple, orange, turn in state.history[:-1]
+    ]
