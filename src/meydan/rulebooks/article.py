@@ -32,8 +32,8 @@ class Article:
     """The text it stands in."""
     id: str
     """As the text numbers it (`h`, `12`); a name where it gives no number (`seeding`)."""
-    subject: str
-    """What it is about, by the same word in every text: articles are compared by it."""
+    subjects: tuple[str, ...]
+    """What it rules, by the same words in every text: articles are compared by them."""
     topic: Topic
     title: Texts
     summary: Texts

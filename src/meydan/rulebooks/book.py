@@ -118,7 +118,7 @@ class Rulebook:
             change = Change(path, old.value, value, reason, was_open=old.open)
             changed: dict[str, Any] = {section: replace(part, **{name: new})}
             book = replace(book, **changed, changes=(*book.changes, change))
-        check(book)
+        check(book, name=self.id)
         return book
 
 

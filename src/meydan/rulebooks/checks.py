@@ -4,15 +4,16 @@ from collections.abc import Iterator
 
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.field import SILENT
-from meydan.rulebooks.options import KureOptions
+from meydan.rulebooks.games import game_of
 
+MAY_REPEAT = ("sets.starters", "standings.order")
 AT_LEAST_ONE = ("sets.count", "clock.minutes", "warnings.limit", "teams.best", "stages.places")
 
 
-def check(book: Rulebook) -> None:
-    """Raise `RulebookError` for the first thing that can't be."""
+def check(book: Rulebook, *, name: str) -> None:
+    """Raise `RulebookError` for the first thing that can't be; `name` stands for the book."""
     for path, problem in _problems(book):
-        raise RulebookError(f"{book.id}: {path}", problem)
+        raise RulebookError(f"{name}: {path}", problem)
 
 
 def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
@@ -24,7 +25,7 @@ def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
         if path in AT_LEAST_ONE and field.value == 0:
             yield path, "0 is below 1"
         twice = isinstance(field.value, tuple) and len(set(field.value)) < len(field.value)
-        if twice and path != "sets.starters":
+        if twice and path not in MAY_REPEAT:
             yield path, "names something twice"
     sets, flag = book.sets, book.flag
     if len(sets.starters.value) != sets.count.value:
@@ -39,19 +40,21 @@ def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
             yield f"{name}.win", "a win must be worth more than a draw, a draw more than a loss"
     if (flag.draw_stones.value is None) is (flag.result.value == "draw-with-stones"):
         yield "flag.draw_stones", f"does not go with flag.result = '{flag.result.value}'"
+    articles = [article.id for article in book.articles]
+    for ref in articles:
+        if articles.count(ref) > 1:
+            yield "articles", f"two articles '{ref}'"
     for ref in book.accommodations.exempt.value:
-        if ref not in {article.id for article in book.articles}:
+        if ref not in articles:
             yield "accommodations.exempt", f"no article '{ref}'"
     if not book.rounds.choices.value or min(book.rounds.choices.value) < 1:
         yield "rounds.choices", "names no number of rounds"
     if book.standings.order.value[:1] != ("points",):
         yield "standings.order", "must open with 'points'"
-    if isinstance(book.options, KureOptions):
-        yield from _kure(book.options)
-
-
-def _kure(options: KureOptions) -> Iterator[tuple[str, str]]:
-    if options.stones.value > options.size.value:
-        yield "options.stones", f"{options.stones.value} do not fit on a row"
-    if options.captures.value > options.stones.value:
-        yield "options.captures", f"there are only {options.stones.value} stones"
+    try:
+        game = game_of(book)
+    except ValueError as error:
+        yield "options", str(error)
+    else:
+        for code in book.options.articles.keys() - game.codes.keys():
+            yield f"options.articles.{code}", "the game knows no such illegal move"

@@ -39,7 +39,7 @@ def parse(text: str, *, name: str) -> Rulebook:
         _known(field.sources, known, f"{name}: {path}.source")
     for code, source in book.options.articles.items():
         _known((source,), known, f"{name}: options.articles.{code}")
-    check(book)
+    check(book, name=name)
     return book
 
 

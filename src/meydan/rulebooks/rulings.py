@@ -1,10 +1,8 @@
 """The rulings: how Meydan reads the texts where they are silent, unclear or at odds."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 
 from meydan.rulebooks.field import Texts
@@ -23,6 +21,9 @@ class Ruling:
 @cache
 def rulings() -> Mapping[str, Ruling]:
     """All rulings by id, in order."""
+    import tomllib
+    from importlib.resources import files
+
     text = (files(__package__) / "data" / "rulings.toml").read_text(encoding="utf-8")
     return MappingProxyType(
         {

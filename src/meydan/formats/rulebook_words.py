@@ -1,0 +1,60 @@
+"""The fields of a rulebook in words: label, value and source, in one of the three languages."""
+
+from typing import Any, get_args
+
+from meydan.rulebooks import Field, HalfPoints, Rulebook
+from meydan.rulebooks.field import SILENT
+from meydan.rulebooks.reading import field_type
+from meydan.words import Lang, say, topic
+
+
+def section_label(name: str, lang: Lang) -> str:
+    """What a section is called: `Saat`."""
+    return say(f"rulebook.section.{name}", lang)
+
+
+def field_label(path: str, lang: Lang) -> str:
+    """What a field is called: `Oyuncu başına süre`."""
+    return say(f"rulebook.field.{path}", lang)
+
+
+def field_value(book: Rulebook, path: str, lang: Lang) -> str:
+    """A field's value as people say it: `15 dk`, `½`, `1. oyuncu, 2. oyuncu`."""
+    section, _, name = path.partition(".")
+    kind = field_type(type(getattr(book, section)), name)
+    value = book.field(path).value
+    if value is not None and HalfPoints in (kind, *get_args(kind)):
+        return half_points(value)
+    return value_words(path, value, lang)
+
+
+def value_words(path: str, value: Any, lang: Lang) -> str:
+    """A value in words; `path` tells what it is a value of."""
+    words = topic("rulebook", lang)
+    if value is None:
+        return words[f"unset.{path}"]
+    if isinstance(value, bool):
+        return words["value.yes" if value else "value.no"]
+    if isinstance(value, tuple):
+        if not value:
+            return words[f"empty.{path}"]
+        return ", ".join(value_words(path, item, lang) for item in value)
+    if isinstance(value, int) and f"unit.{path}" in words:
+        return say(f"rulebook.unit.{path}", lang, value=value)
+    special = words.get(f"values.{path}.{value}")
+    return special or words.get(f"value.{value}", str(value))
+
+
+def half_points(points: int) -> str:
+    """Doubled points as people write them: 3 is `1½`."""
+    whole, half = divmod(points, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def source_words(book: Rulebook, field: Field[Any], lang: Lang) -> str:
+    """What a field rests on, this text's articles by their bare ids: `e, T2`."""
+    own = {article.ref: article.id for article in book.articles}
+    return ", ".join(
+        say("rulebook.say.silent", lang) if source == SILENT else own.get(source, source)
+        for source in field.sources
+    )

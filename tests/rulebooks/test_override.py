@@ -1,0 +1,92 @@
+"""A technical meeting changes a field without code; what does not fit is refused whole."""
+
+import pytest
+
+from meydan.rulebooks import RulebookError, game_of, load
+from meydan.rulebooks.options import KureOptions
+
+BOOK = load("tazof-mangala-2023")
+
+
+def test_an_open_field_takes_the_meetings_value() -> None:
+    book = BOOK.with_field("pairing.bye", 1, reason="technical meeting")
+    assert book.pairing.bye.value == 1
+    assert book.pairing.bye.reason == "technical meeting"
+    (change,) = book.changes
+    assert (change.path, change.before, change.after) == ("pairing.bye", 2, 1)
+    assert change.was_open
+
+
+def test_the_book_itself_stays_as_it_was() -> None:
+    BOOK.with_field("pairing.bye", 1, reason="technical meeting")
+    assert (load(BOOK.id).pairing.bye.value, BOOK.changes) == (2, ())
+
+
+def test_any_other_field_can_change_and_is_marked() -> None:
+    book = BOOK.with_field("clock.minutes", 10, reason="short day")
+    assert book.clock.minutes.value == 10
+    assert not book.changes[0].was_open
+
+
+def test_values_may_come_from_a_file() -> None:
+    book = BOOK.override(
+        {"clock.minutes": "none", "standings.order": ["points", "berger"]}, reason="meeting"
+    )
+    assert book.clock.minutes.value is None
+    assert book.standings.order.value == ("points", "berger")
+    assert [change.path for change in book.changes] == ["clock.minutes", "standings.order"]
+
+
+def test_fields_that_go_together_change_together() -> None:
+    together = {"sets.count": 1, "sets.starters": ["first"], "sets.end_at": None}
+    assert BOOK.override(together, reason="one set only").sets.count.value == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        ("clock.minutes", "15", "'15' is not of type int"),
+        ("clock.minutes", True, "True is not of type int"),
+        ("clock.minutes", 0, "below 1"),
+        ("clock.increment_seconds", -1, "below 0"),
+        ("sets.extra_set", 1, "1 is not of type bool"),
+        ("sets.count", 1, "3 starters for 1 sets"),
+        ("sets.end_at", 9, "can't give so many points"),
+        ("points.draw", 2, "a win must be worth more than a draw"),
+        ("flag.draw_stones", None, "does not go with flag.result"),
+        ("flag.result", "win", "'win' is not one of 'loss', 'draw-with-stones'"),
+        ("accommodations.exempt", ["a", "z"], "no article 'z'"),
+        ("conduct.penalties", ["set", "set"], "names something twice"),
+        ("standings.order", ["berger"], "must open with 'points'"),
+        ("standings.order", "points", "'points' is not a list"),
+        ("standings.order", ["points", "beauty"], r"standings.order\[1\]"),
+        ("rounds.choices", [], "names no number of rounds"),
+        ("clock.hours", 1, "no such field"),
+        ("clock", 1, "no such field"),
+        ("articles.a", "x", "no such field"),
+        ("options.articles", {}, "no such field"),
+        ("options.size", 9, "no such field"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_path(path: str, value: object, problem: str) -> None:
+    with pytest.raises(RulebookError, match=problem) as error:
+        BOOK.with_field(path, value, reason="meeting")
+    assert path.partition(".")[0] in str(error.value)
+
+
+def test_a_change_needs_a_reason() -> None:
+    with pytest.raises(RulebookError, match="needs a reason"):
+        BOOK.with_field("pairing.bye", 1, reason=" ")
+
+
+def test_kures_changed_board_is_played_on() -> None:
+    changed = load("tazof-kure").override(
+        {"options.size": 9, "options.stones": 9}, reason="large board"
+    )
+    assert isinstance(changed.options, KureOptions)
+    assert game_of(changed).dump(game_of(changed).start()).startswith("T" * 9)
+
+
+def test_kures_impossible_board_is_refused() -> None:
+    with pytest.raises(RulebookError, match="tazof-kure: options: "):
+        load("tazof-kure").with_field("options.stones", 8, reason="meeting")
