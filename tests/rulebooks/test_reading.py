@@ -71,7 +71,7 @@ def test_what_is_hardly_a_rulebook_is_refused(text: str, problem: str) -> None:
 
 def test_an_id_may_stand_once_only() -> None:
     again = GOOD[GOOD.index("[[articles]]") :].split("[[articles]]")[1]
-    with pytest.raises(RulebookError, match="book.toml: articles: two articles 'setup'"):
+    with pytest.raises(RulebookError, match="articles: two articles 'setup'"):
         parse(f"{GOOD}\n[[articles]]{again}", name="book.toml")
 
 
