@@ -17,6 +17,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command("serve", "serve", "Start the web server", "meydan serve --port 8000"),
     Command("demo", "demo", "See Meydan at work", "meydan demo"),
     Command("play", "play", "Play a game in the terminal", "meydan play mangala"),
     Command("perft", "perft", "Count the leaves of the game tree", "meydan perft reversi 8"),
