@@ -1,1 +1,61 @@
-"""One round between two players: a fold over an append-only list of events."""
+"""One round between two players: a fold over an append-only list of events.
+
+A `Round` is a log of events and the table they make. `Round.open` begins one, `apply` gives the
+round after one more event or raises `Refused` with a code and the article, and `replay` makes the
+same round from the same events, always. No clock on the wall is read: the time is in the events.
+
+The parts, by file: `deeds` what can happen, `events` one line of the log, `codec` JSON lines,
+`table` the state, `clocks` the two clocks, `rule` when a deed is allowed, `steps` what each does,
+`scoring` sets and rounds, `corrections` undo, `result` the result, `queries` and `history` what
+screens ask.
+"""
+
+from meydan.match.actors import Actor, Role
+from meydan.match.codec import (
+    dump_deed,
+    dump_event,
+    load_deed,
+    load_event,
+    load_round,
+    read_log,
+    write_line,
+    write_log,
+)
+from meydan.match.deeds import ClockSetting, Deed, Opened, Override, PlayerInfo
+from meydan.match.errors import BrokenLog, Duplicate, Refused
+from meydan.match.events import Event, Millis
+from meydan.match.queries import Allowed, ask, may, time_left
+from meydan.match.result import RoundResult
+from meydan.match.round import Round, replay
+from meydan.match.seats import Seat
+
+__all__ = [
+    "Actor",
+    "Allowed",
+    "BrokenLog",
+    "ClockSetting",
+    "Deed",
+    "Duplicate",
+    "Event",
+    "Millis",
+    "Opened",
+    "Override",
+    "PlayerInfo",
+    "Refused",
+    "Role",
+    "Round",
+    "RoundResult",
+    "Seat",
+    "ask",
+    "dump_deed",
+    "dump_event",
+    "load_deed",
+    "load_event",
+    "load_round",
+    "may",
+    "read_log",
+    "replay",
+    "time_left",
+    "write_line",
+    "write_log",
+]

@@ -1,0 +1,133 @@
+"""Undo for referees: nothing is erased, a correcting event is appended and all is folded anew.
+
+`Retracted` takes an entry out of the fold, `Replaced` puts another deed in its place, at its own
+time. Both can take all later entries with them (`tail`), but never an earlier correction.
+A correction can itself be retracted.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from meydan.match.actors import PROGRAM, REFEREES, Role
+from meydan.match.deeds import Deed, Opened, Replaced, Retracted
+from meydan.match.errors import Refused
+from meydan.match.events import Event
+from meydan.match.rule import needed
+from meydan.match.steps import RULES, step
+from meydan.match.steps.sets import OPENERS, opened
+from meydan.match.table import Table
+from meydan.rulebooks import Rulebook
+
+CORRECTIONS: tuple[type[Deed], ...] = (Retracted, Replaced)
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A log once its corrections are worked in."""
+
+    standing: tuple[Event, ...]
+    """What is folded: no correction, nothing retracted, each replacement in its place."""
+    struck: Mapping[int, int]
+    """Retracted entries, each with the number of the event that retracted it."""
+    replaced: Mapping[int, int]
+    """Replaced entries, each with the number of the event that replaced it."""
+
+
+def ledger(log: Sequence[Event]) -> Ledger:
+    """The log with its corrections worked in, the latest first: they may undo one another."""
+    struck: dict[int, int] = {}
+    replaced: dict[int, Event] = {}
+    for event in reversed(log):
+        deed = event.deed
+        if event.seq in struck or not isinstance(deed, Retracted | Replaced):
+            continue
+        if deed.tail:
+            for later in log[deed.target : event.seq - 1]:
+                if not isinstance(later.deed, CORRECTIONS):
+                    struck.setdefault(later.seq, event.seq)
+        if isinstance(deed, Retracted):
+            struck.setdefault(deed.target, event.seq)
+        else:
+            replaced.setdefault(deed.target, event)
+    return Ledger(
+        tuple(
+            _as_replaced(event, replaced.get(event.seq))
+            for event in log
+            if event.seq not in struck and not isinstance(event.deed, CORRECTIONS)
+        ),
+        MappingProxyType(struck),
+        MappingProxyType({target: event.seq for target, event in replaced.items()}),
+    )
+
+
+def _as_replaced(event: Event, correction: Event | None) -> Event:
+    if correction is None:
+        return event
+    assert isinstance(correction.deed, Replaced)
+    return replace(event, by=correction.by, deed=correction.deed.deed)
+
+
+def fold(events: Iterable[Event]) -> Table:
+    """The table that standing events make; raises `Refused`."""
+    events = iter(events)
+    table = opened(next(events))
+    for event in events:
+        table = step(table, event)
+    return table
+
+
+def correct(log: Sequence[Event], event: Event, book: Rulebook) -> Table:
+    """The table once a correction is appended to the log; raises `Refused`."""
+    deed = event.deed
+    assert isinstance(deed, Retracted | Replaced)
+    needed(deed.reason)
+    check_role(event.by.role, type(deed))
+    check_target(log, event.by.role, book, type(deed), deed.target)
+    if isinstance(deed, Replaced):
+        if isinstance(deed.deed, CORRECTIONS):
+            raise Refused("replace-by-correction")
+        if isinstance(deed.deed, Opened) is not (deed.target == 1):
+            raise Refused("opening-first")
+    standing = ledger((*log, event)).standing
+    table = opened(standing[0])
+    for entry in standing[1:]:
+        try:
+            table = step(table, entry)
+        except Refused as error:
+            raise Refused("does-not-fold", error.article, seq=entry.seq, why=error.code) from error
+    return table
+
+
+def check_role(role: Role, deed: type[Deed]) -> None:
+    """Raise `Refused` unless the role may correct at all."""
+    if role not in correctors(deed):
+        raise Refused("role", role=role.value)
+
+
+def correctors(deed: type[Deed]) -> frozenset[Role]:
+    """Who may retract, and who may replace."""
+    return REFEREES | PROGRAM if deed is Retracted else REFEREES
+
+
+def check_target(
+    log: Sequence[Event], role: Role, book: Rulebook, deed: type[Deed], target: int
+) -> None:
+    """Raise `Refused` unless the role may correct this entry: only what it may itself do."""
+    if not 1 <= target <= len(log):
+        raise Refused("no-entry", seq=target)
+    entry = log[target - 1]
+    if target in ledger(log).struck:
+        raise Refused("already-struck", seq=target)
+    if isinstance(entry.deed, CORRECTIONS):
+        if deed is Replaced:
+            raise Refused("replace-correction", seq=target)
+        allowed = correctors(type(entry.deed))
+    elif isinstance(entry.deed, Opened):
+        if deed is Retracted:
+            raise Refused("opening-stays")
+        allowed = OPENERS
+    else:
+        allowed = RULES[entry.deed.kind].roles(book)
+    if role not in allowed or (entry.by.role is Role.CHIEF and role is not Role.CHIEF):
+        raise Refused("role", role=role.value)

@@ -1,0 +1,390 @@
+"""Everything that can happen in a round, one class a kind.
+
+A deed says what was done; the event around it (`events`) says when, by whom and in which order.
+A `seat` is the player whom it is about, whoever enters it.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from meydan.match.seats import Seat
+from meydan.rulebooks import Rulebook
+
+Mode = Literal["recorded", "counted"]
+Penalty = Literal["warning", "set", "round", "tournament"]
+Reporter = Literal["opponent", "referee"]
+Winner = Literal["a", "b", "draw"]
+Loser = Literal["a", "b", "both"]
+Whom = Literal["referee", "chief"]
+Score = tuple[int, int]
+"""Stones, discs or captured stones, A's first."""
+Value = bool | int | str | None | tuple["Value", ...]
+
+
+class Deed:
+    """Something that was done."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerInfo:
+    """What the round knows of a player."""
+
+    name: str = ""
+    id: str = ""
+    accommodated: bool = False
+    """Visually impaired: exempt from the articles that the rulebook lists (T7)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockSetting:
+    """How the clocks are set, in seconds."""
+
+    seconds: int
+    increment: int = 0
+    """Added after each completed move."""
+    delay: int = 0
+    """At the start of each turn, before the time begins to run."""
+
+    @staticmethod
+    def of(book: Rulebook) -> "ClockSetting | None":
+        """The rulebook's own setting; `None` where it leaves the minutes to the organiser."""
+        if book.clock.minutes.value is None:
+            return None
+        return ClockSetting(
+            seconds=60 * book.clock.minutes.value,
+            increment=book.clock.increment_seconds.value,
+            delay=book.clock.delay_seconds.value,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Override:
+    """A field of the rulebook as a technical meeting set it."""
+
+    path: str
+    value: Value
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened(Deed):
+    """The round begins: its rulebook, its players, its clock. Always the first event."""
+
+    kind = "opened"
+    rulebook: str
+    mode: Mode
+    """`recorded`: every move is entered; `counted`: a real board, counted at the end."""
+    players: tuple[PlayerInfo, PlayerInfo] = (PlayerInfo(), PlayerInfo())
+    """A, who starts set 1, and B."""
+    clock: ClockSetting | None = None
+    changes: tuple[Override, ...] = ()
+
+    @staticmethod
+    def under(
+        book: Rulebook,
+        *,
+        mode: Mode,
+        players: tuple[PlayerInfo, PlayerInfo] = (PlayerInfo(), PlayerInfo()),
+        clock: ClockSetting | None = None,
+    ) -> "Opened":
+        """A round under this book, with all that a technical meeting changed in it."""
+        changes = tuple(
+            Override(path=c.path, value=_plain(c.after), reason=c.reason) for c in book.changes
+        )
+        return Opened(rulebook=book.id, mode=mode, players=players, clock=clock, changes=changes)
+
+
+def _plain(value: object) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_plain(item) for item in value)
+    assert value is None or isinstance(value, bool | int | str)
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetStarted(Deed):
+    """The next set begins; the starter's clock runs, unless it waits for `Resumed`."""
+
+    kind = "set-started"
+    waiting: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved(Deed):
+    """A legal move, recorded."""
+
+    kind = "moved"
+    seat: Seat
+    move: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misplayed(Deed):
+    """A move that broke the rules on a real board, as a referee recorded it."""
+
+    kind = "misplayed"
+    seat: Seat
+    move: str
+    """What the player did, as well as it can be written."""
+    position: str | None = None
+    """The board after it; `None` where no text can say it (four in a line in Küre)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCorrected(Deed):
+    """The player puts a wrong move right before completing it."""
+
+    kind = "move-corrected"
+    seat: Seat
+    move: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pressed(Deed):
+    """The player presses the clock: the move is complete, the opponent's time runs."""
+
+    kind = "pressed"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished(Deed):
+    """Without a clock: "my move is finished"."""
+
+    kind = "finished"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack(Deed):
+    """The player moved before the opponent had pressed, takes that back and waits."""
+
+    kind = "taken-back"
+    seat: Seat
+    move: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claimed(Deed):
+    """The player claims that the opponent's move broke the rules; the clocks stop."""
+
+    kind = "claimed"
+    seat: Seat
+    about: Literal["last", "earlier"] = "last"
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimUpheld(Deed):
+    """The claim holds: a warning for the opponent, and what happens to the board."""
+
+    kind = "claim-upheld"
+    article: str
+    then: Literal["stands", "take-back", "position"] = "stands"
+    """`take-back`: the offender moves again; `position`: the referee sets the board right."""
+    position: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimRefused(Deed):
+    """The claim does not hold; nobody is warned."""
+
+    kind = "claim-refused"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warned(Deed):
+    """A warning under an article."""
+
+    kind = "warned"
+    seat: Seat
+    article: str
+    reported_by: Reporter = "opponent"
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalised(Deed):
+    """Unsporting conduct: the penalty that the chief referee picks."""
+
+    kind = "penalised"
+    who: Loser
+    """`both` only for a lost round or the tournament."""
+    penalty: Penalty
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StonesReplaced(Deed):
+    """Stones that left the board were put back; no penalty."""
+
+    kind = "stones-replaced"
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionSet(Deed):
+    """The referee sets the board of a game under way."""
+
+    kind = "position-set"
+    before: str
+    """The board as the round knew it; a log shows both."""
+    after: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paused(Deed):
+    """Play stops and the clocks with it."""
+
+    kind = "paused"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resumed(Deed):
+    """Play goes on."""
+
+    kind = "resumed"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockEdited(Deed):
+    """The time left of both, in milliseconds, as set by hand."""
+
+    kind = "clock-edited"
+    left: tuple[int, int]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlagFell(Deed):
+    """The player's time has run out."""
+
+    kind = "flag-fell"
+    seat: Seat
+    score: Score | None = None
+    """What each had then; needed in a counted set where stones decide (M8)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetCounted(Deed):
+    """The set is over on the board, and this is what was counted."""
+
+    kind = "set-counted"
+    score: Score | None = None
+    winner: Winner | None = None
+    """Needed where the score does not say it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resigned(Deed):
+    """The player gives up the set to the referee (T8)."""
+
+    kind = "resigned"
+    seat: Seat
+    score: Score | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawAgreed(Deed):
+    """The players agree on a drawn set; no federation's text allows it (T8)."""
+
+    kind = "draw-agreed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absent(Deed):
+    """A player did not come: no set was played (T11)."""
+
+    kind = "absent"
+    who: Loser
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Called(Deed):
+    """Somebody asks the referee or the chief referee to come."""
+
+    kind = "called"
+    whom: Whom
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attended(Deed):
+    """Who was called has come."""
+
+    kind = "attended"
+    whom: Whom
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Deed):
+    """A note for the record."""
+
+    kind = "noted"
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retracted(Deed):
+    """An entry was wrong: the round is what it would be without it."""
+
+    kind = "retracted"
+    target: int
+    """Its sequence number."""
+    reason: str
+    tail: bool = False
+    """Also drop every entry after it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replaced(Deed):
+    """An entry was wrong: the round is what it would be with this one in its place."""
+
+    kind = "replaced"
+    target: int
+    deed: Deed
+    reason: str
+    tail: bool = False
+    """Also drop every entry after it."""
+
+
+DEEDS: tuple[type[Deed], ...] = (
+    Opened,
+    SetStarted,
+    Moved,
+    Misplayed,
+    MoveCorrected,
+    Pressed,
+    Finished,
+    TakenBack,
+    Claimed,
+    ClaimUpheld,
+    ClaimRefused,
+    Warned,
+    Penalised,
+    StonesReplaced,
+    PositionSet,
+    Paused,
+    Resumed,
+    ClockEdited,
+    FlagFell,
+    SetCounted,
+    Resigned,
+    DrawAgreed,
+    Absent,
+    Called,
+    Attended,
+    Noted,
+    Retracted,
+    Replaced,
+)
+"""Every kind, in the order of the documentation."""
+
+KINDS: dict[str, type[Deed]] = {deed.kind: deed for deed in DEEDS}

@@ -1,0 +1,151 @@
+"""The story of a round: one line an event, as codes and facts that `meydan.words` turns into text.
+
+Retracted and replaced entries stay in the story, marked; the ends of sets and of the round, which
+no event states, have lines of their own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+
+from meydan.match.actors import Actor
+from meydan.match.corrections import ledger
+from meydan.match.deeds import Deed, Replaced
+from meydan.match.errors import Fact
+from meydan.match.events import Event, Millis
+from meydan.match.result import half, result_of
+from meydan.match.round import Round
+from meydan.match.seats import Seat
+from meydan.match.steps import step
+from meydan.match.steps.penalties import count
+from meydan.match.steps.sets import opened
+from meydan.match.table import SetResult, Table
+
+FREE_TEXT = ("reason", "note", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the story."""
+
+    seq: int
+    """The event it tells of."""
+    at: Millis
+    by: Actor | None
+    """`None` for what follows by itself: the end of a set or of the round."""
+    word: str
+    """The code of its sentence in `meydan.words`."""
+    facts: dict[str, Fact]
+    """What the sentence names; `seat`, `winner` and `loser` are seats, `article` an article."""
+    text: str = ""
+    """What somebody wrote: a reason, a note."""
+    struck_by: int | None = None
+    """The event that retracted it."""
+    replaced_by: int | None = None
+    """The event that put another in its place."""
+
+
+def history(round_: Round) -> tuple[Line, ...]:
+    """The story of a round, in the order of its log."""
+    book = ledger(round_.log)
+    standing = {event.seq: event for event in book.standing}
+    lines: list[Line] = []
+    table: Table | None = None
+    for event in round_.log:
+        folded = standing.get(event.seq)
+        before = table
+        if folded is not None:
+            table = opened(folded) if table is None else step(table, folded)
+        struck = book.struck.get(event.seq)
+        replaced = book.replaced.get(event.seq)
+        as_told = before if struck or replaced else table
+        lines.append(
+            Line(
+                event.seq,
+                event.at,
+                event.by,
+                f"match.history.{event.deed.kind}",
+                _facts(event.deed, as_told, event),
+                _text(event.deed),
+                struck,
+                replaced,
+            )
+        )
+        if folded is not None and table is not None:
+            lines += _ends(before, table, event)
+    return tuple(lines)
+
+
+def _text(deed: Deed) -> str:
+    return next((str(getattr(deed, name)) for name in FREE_TEXT if hasattr(deed, name)), "")
+
+
+def _facts(deed: Deed, table: Table | None, event: Event) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {}
+    for item in fields(deed):  # type: ignore[arg-type]
+        value = getattr(deed, item.name)
+        if isinstance(value, Enum):
+            facts[item.name] = str(value.value)
+        elif isinstance(value, str | int) and item.name not in FREE_TEXT:
+            facts[item.name] = value
+    left = getattr(deed, "left", None)
+    if left is not None:
+        facts["a"], facts["b"] = clock_text(left[0]), clock_text(left[1])
+    score = getattr(deed, "score", None)
+    if score is not None:
+        facts["score"] = f"{score[0]}–{score[1]}"
+    if isinstance(deed, Replaced):
+        facts["by_kind"] = deed.deed.kind
+    if table is not None:
+        facts |= _around(deed, table, event)
+    return facts
+
+
+def _around(deed: Deed, table: Table, event: Event) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {"set": table.play.number if table.play else len(table.sets)}
+    if table.play is not None:
+        facts["starter"] = table.play.starter.value
+    given = [warning for warning in table.warnings if warning.seq == event.seq]
+    for warning in given:
+        facts |= {
+            "seat": warning.seat.value,
+            "article": warning.article,
+            "count": count(table, warning.seat),
+        }
+    seat = getattr(deed, "seat", None)
+    if isinstance(seat, Seat) and table.clocks is not None:
+        facts["left"] = clock_text(table.clocks.time_left(seat, event.at))
+    return facts
+
+
+def _ends(before: Table | None, after: Table, event: Event) -> Iterator[Line]:
+    if before is not None and len(after.sets) > len(before.sets):
+        yield _line(event, *_set_over(after.sets[-1]))
+    if after.over and not (before and before.over):
+        result = result_of(after)
+        won = result.winner is not None
+        code = "round-won" if won else "round-drawn" if sum(result.points) else "round-lost-both"
+        facts: dict[str, Fact] = {"result": result.text, "why": result.reason}
+        facts["sets"] = ":".join(map(half, result.set_points))
+        if result.winner is not None:
+            facts |= {"winner": result.winner.value, "loser": result.winner.other.value}
+        yield _line(event, code, facts)
+
+
+def _set_over(done: SetResult) -> tuple[str, dict[str, Fact]]:
+    facts: dict[str, Fact] = {"set": done.number, "why": done.reason}
+    if done.score is not None:
+        facts["score"] = f"{done.score[0]}–{done.score[1]}"
+    if done.winner is None:
+        return "set-drawn", facts
+    return "set-won", facts | {"winner": done.winner.value}
+
+
+def _line(event: Event, code: str, facts: dict[str, Fact]) -> Line:
+    return Line(event.seq, event.at, None, f"match.history.{code}", facts)
+
+
+def clock_text(ms: int) -> str:
+    """Time as a clock shows it, `14:59`; 0:00 only when nothing is left."""
+    seconds = -(-ms // 1000)
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,178 @@
+"""What screens ask a round: who may do what, the time left, the board, the articles."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from meydan.match.actors import Role
+from meydan.match.corrections import check_role, check_target, correctors
+from meydan.match.counting import COLOURS
+from meydan.match.deeds import KINDS, ClockEdited, Deed, Opened, Penalty, Replaced, Retracted
+from meydan.match.errors import NOTHING, Fact, Refused
+from meydan.match.events import Millis
+from meydan.match.round import Round
+from meydan.match.rule import Ask
+from meydan.match.seats import Seat, by_seat
+from meydan.match.steps import RULES
+from meydan.match.steps.sets import OPENERS, starter_of
+from meydan.rulebooks import Article, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """Whether a role may do something now, and why or why not."""
+
+    kind: str
+    """The deed's kind: `moved`, `warned`, …"""
+    seat: Seat | None
+    """The player it would be about, where it is about one."""
+    ok: bool
+    word: str
+    """The code of the explanation in `meydan.words`."""
+    article: str
+    """What forbids it; empty where nothing does, or no article."""
+    facts: Mapping[str, Fact]
+
+
+def may(round_: Round, role: Role, at: int) -> tuple[Allowed, ...]:
+    """Everything a role can ever do under this rulebook, each allowed now or not."""
+    book = round_.table.book
+    return tuple(
+        allowed
+        for kind in KINDS
+        if role in roles_of(kind, book)
+        for allowed in ask(round_, role, kind, at)
+    )
+
+
+def roles_of(kind: str, book: Rulebook) -> frozenset[Role]:
+    """Who can ever do this kind of deed under a rulebook."""
+    if kind == Opened.kind:
+        return OPENERS
+    rule = RULES.get(kind)
+    return rule.roles(book) if rule else correctors(KINDS[kind])
+
+
+def ask(round_: Round, role: Role, kind: str, at: int) -> tuple[Allowed, ...]:
+    """Whether a role may do one kind of deed: for each player it can be about."""
+    if kind == Opened.kind:
+        return (_answer(kind, None, _opened_already),)
+    if kind not in RULES:
+        deed = Retracted if kind == Retracted.kind else Replaced
+        return (_answer(kind, None, partial(_correction, round_, role, deed)),)
+    rule, table = RULES[kind], round_.table
+    seats: tuple[Seat | None, ...] = (None,)
+    if rule.seated:
+        seats = (Seat.A, Seat.B) if role.seat is None else (role.seat,)
+    asks = [Ask(role, seat, Millis(at)) for seat in seats]
+    return tuple(_answer(kind, a.seat, partial(rule.check, table, a)) for a in asks)
+
+
+def _answer(kind: str, seat: Seat | None, check: Callable[[], None]) -> Allowed:
+    try:
+        check()
+    except Refused as no:
+        return Allowed(kind, seat, False, no.word, no.article, no.facts)
+    return Allowed(kind, seat, True, f"match.may.{kind}", "", NOTHING)
+
+
+def _opened_already() -> None:
+    raise Refused("already-opened")
+
+
+def _correction(round_: Round, role: Role, deed: type[Deed]) -> None:
+    check_role(role, deed)
+    if not correctable(round_, role, deed):
+        raise Refused("nothing-to-correct")
+
+
+def correctable(round_: Round, role: Role, deed: type[Deed] = Retracted) -> tuple[int, ...]:
+    """The entries that a role may retract (or replace), by number."""
+    found = []
+    for event in round_.log:
+        try:
+            check_role(role, deed)
+            check_target(round_.log, role, round_.table.book, deed, event.seq)
+        except Refused:
+            continue
+        found.append(event.seq)
+    return tuple(found)
+
+
+def time_left(round_: Round, seat: Seat, at: int) -> int | None:
+    """Milliseconds that a player has left at a moment; `None` without a clock."""
+    clocks = round_.table.clocks
+    return None if clocks is None else clocks.time_left(seat, Millis(at))
+
+
+def flag_due(round_: Round) -> tuple[Seat, Millis] | None:
+    """Whose flag falls next, and when, if nothing happens before."""
+    clocks = round_.table.clocks
+    if clocks is None or clocks.running is None or clocks.falls_at is None:
+        return None
+    return clocks.running, clocks.falls_at
+
+
+def compensation(round_: Round, *, stopped_at: int, reason: str) -> ClockEdited | None:
+    """The deed that gives back the time since a moment when all was last known to be well."""
+    clocks = round_.table.clocks
+    if clocks is None or clocks.running is None:
+        return None
+    moment = Millis(max(stopped_at, clocks.since))
+    left = clocks.time_left(Seat.A, moment), clocks.time_left(Seat.B, moment)
+    return ClockEdited(left=left, reason=reason)
+
+
+def legal_moves(round_: Round) -> tuple[str, ...]:
+    """The moves of whoever may move now, as text; none in a counted set."""
+    table = round_.table
+    play = table.play
+    if play is None or play.state is None or not play.board_known or table.over:
+        return ()
+    if play.turn is not play.to_move:
+        return ()
+    game = table.game
+    return tuple(game.format(play.state, move) for move in game.legal(play.state))
+
+
+def position(round_: Round) -> str | None:
+    """The board of the set under way, as text; `None` where it is not known."""
+    table = round_.table
+    play = table.play
+    if play is None or play.state is None or not play.board_known:
+        return None
+    return table.game.dump(play.state)
+
+
+def colours(round_: Round) -> tuple[str, str] | None:
+    """A's and B's colour in the set under way or the next one; `None` without colours."""
+    table = round_.table
+    if table.book.sets.colours.value == "none":
+        return None
+    number = table.play.number if table.play else len(table.sets) + 1
+    starter = starter_of(table, number)
+    return by_seat(COLOURS[table.game.name], starter=starter)
+
+
+def next_starter(round_: Round) -> Seat | None:
+    """Who starts the next set; `None` where there is none."""
+    table = round_.table
+    return None if table.over else starter_of(table, len(table.sets) + (table.play is not None) + 1)
+
+
+def warnable(round_: Round, seat: Seat) -> tuple[Article, ...]:
+    """The articles under which a player can be warned (T7)."""
+    table = round_.table
+    accommodated = table.players[seat.index].accommodated
+    return table.book.warnable_articles(accommodated=accommodated)
+
+
+def own_board(round_: Round, seat: Seat) -> bool:
+    """Whether a player may bring a board of their own (T7)."""
+    table = round_.table
+    return table.players[seat.index].accommodated and table.book.accommodations.own_board.value
+
+
+def penalties(round_: Round) -> tuple[Penalty, ...]:
+    """What the chief referee may pick from (T5)."""
+    return round_.table.book.conduct.penalties.value

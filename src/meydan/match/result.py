@@ -1,0 +1,97 @@
+"""The result of a round, as plain values that a tournament can take."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from meydan.match.counting import SEATS
+from meydan.match.deeds import Score
+from meydan.match.seats import Seat
+from meydan.match.table import SetResult, Table
+from meydan.rulebooks import Rulebook
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundResult:
+    """How a round ended; pairs are A's and B's, points are doubled."""
+
+    points: tuple[int, int]
+    """What the round is worth. They add up to a won round, unless a decision took the points of
+    both (`both` in a penalty, or nobody there): then both have 0."""
+    winner: Seat | None
+    reason: Literal["sets", "warnings", "penalty", "absent"]
+    kind: Literal["played", "forfeit"]
+    set_points: tuple[int, int]
+    sets: tuple[SetResult, ...]
+    """The sets that were played to an end."""
+    stones: Score | None
+    """Stones, discs or captured stones over these sets; `None` if one was not counted."""
+    warnings: tuple[int, int]
+    expelled: tuple[bool, bool]
+    """Who is out of the tournament (T5)."""
+    text: str
+    """As the federation writes it: `1:0`, or with the stones `1(26):0(22)` (T3)."""
+
+
+def result_of(table: Table) -> RoundResult:
+    """The result of a round that is over."""
+    points, winner = _points(table)
+    verdict = table.verdict
+    forfeit = verdict is not None and verdict.reason == "absent"
+    loser = verdict.loser if verdict and verdict.expelled else None
+    stones = _stones(table.sets)
+    return RoundResult(
+        points=points,
+        winner=winner,
+        reason="sets" if verdict is None else verdict.reason,
+        kind="forfeit" if forfeit else "played",
+        set_points=table.set_points,
+        sets=table.sets,
+        stones=stones,
+        warnings=warnings_of(table),
+        expelled=(loser in ("a", "both"), loser in ("b", "both")),
+        text=written(points, stones, table.book),
+    )
+
+
+def _points(table: Table) -> tuple[tuple[int, int], Seat | None]:
+    scale, verdict = table.book.points, table.verdict
+    won, lost = scale.win.value, scale.loss.value
+    if verdict is None:
+        a, b = table.set_points
+        if a == b:
+            return (scale.draw.value, scale.draw.value), None
+        return ((won, lost), Seat.A) if a > b else ((lost, won), Seat.B)
+    if verdict.reason == "absent":
+        won, lost = table.book.pairing.present.value, table.book.pairing.absent.value
+    if verdict.loser == "both":
+        return (lost, lost), None
+    loser = SEATS[verdict.loser]
+    return ((lost, won), Seat.B) if loser is Seat.A else ((won, lost), Seat.A)
+
+
+def warnings_of(table: Table) -> tuple[int, int]:
+    """How many warnings each has."""
+    return (
+        sum(warning.seat is Seat.A for warning in table.warnings),
+        sum(warning.seat is Seat.B for warning in table.warnings),
+    )
+
+
+def _stones(sets: tuple[SetResult, ...]) -> Score | None:
+    scores = [done.score for done in sets if done.score is not None]
+    if not sets or len(scores) < len(sets):
+        return None
+    return sum(score[0] for score in scores), sum(score[1] for score in scores)
+
+
+def written(points: tuple[int, int], stones: Score | None, book: Rulebook) -> str:
+    """A result as the book writes it."""
+    if book.sets.notation.value == "points-with-stones" and stones is not None:
+        return ":".join(f"{half(p)}({s})" for p, s in zip(points, stones, strict=True))
+    return ":".join(map(half, points))
+
+
+def half(points: int) -> str:
+    """Doubled points as people write them: `1`, `½`, `1½`."""
+    whole = points // 2
+    return f"{whole or ''}½" if points % 2 else str(whole)

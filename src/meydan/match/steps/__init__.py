@@ -1,0 +1,24 @@
+"""What each kind of deed does to a table: one module a subject."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from meydan.match.events import Event
+from meydan.match.rule import Ask, Rule
+from meydan.match.steps import calls, claims, clock, endings, moves, penalties, position, sets
+from meydan.match.table import Table
+
+_MODULES = (sets, moves, claims, penalties, position, clock, endings, calls)
+
+RULES: Mapping[str, Rule[Any]] = MappingProxyType(
+    {rule.deed.kind: rule for module in _MODULES for rule in module.RULES}
+)
+"""The rule of each kind, but for the opening and the corrections: those make a table anew."""
+
+
+def step(table: Table, event: Event) -> Table:
+    """The table after an event; raises `Refused`."""
+    rule = RULES[event.deed.kind]
+    rule.check(table, Ask(event.by.role, getattr(event.deed, "seat", None), event.at))
+    return rule.fold(table, event, event.deed)

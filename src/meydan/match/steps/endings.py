@@ -1,0 +1,74 @@
+"""The other ends of a set or a round: counted, resigned, agreed, nobody there (T8, T11)."""
+
+from meydan.match.actors import PLAYERS, REFEREES, Role
+from meydan.match.counting import count_for
+from meydan.match.deeds import Absent, DrawAgreed, Resigned, SetCounted
+from meydan.match.errors import Refused
+from meydan.match.events import Event
+from meydan.match.rule import Ask, Rule, always, cite
+from meydan.match.scoring import cut_short, decide, end_set, lose_set
+from meydan.match.table import Table, Verdict
+from meydan.rulebooks import Rulebook
+
+
+def _counters(book: Rulebook) -> frozenset[Role]:
+    return REFEREES | PLAYERS if book.sets.counted_by.value == "players" else REFEREES
+
+
+def _count(table: Table, event: Event, deed: SetCounted) -> Table:
+    """A recorded set may be counted too: where the record broke off, the board decides."""
+    count, article = count_for(table.game), cite(table.book.sets.counted_by)
+    count.check(deed.score, article)
+    winner = count.winner(deed.score, deed.winner, article)
+    return end_set(table, event, winner=winner, score=deed.score, reason="counted")
+
+
+def _may_resign(table: Table, _ask: Ask) -> None:
+    if not table.book.sets.resign.value:
+        raise Refused("no-resigning", cite(table.book.sets.resign))
+
+
+def _resign(table: Table, event: Event, deed: Resigned) -> Table:
+    return lose_set(table, event, deed.seat, reason="resigned", score=deed.score)
+
+
+def _may_agree(table: Table, _ask: Ask) -> None:
+    if not table.book.sets.agreed_result.value:
+        raise Refused("no-agreed-result", cite(table.book.sets.agreed_result))
+
+
+def _agree(table: Table, event: Event, _deed: DrawAgreed) -> Table:
+    return end_set(table, event, winner=None, score=cut_short(table, None), reason="agreed")
+
+
+def _not_begun(table: Table, _ask: Ask) -> None:
+    if table.play is not None or table.sets:
+        raise Refused("already-begun", cite(table.book.pairing.absent))
+
+
+def _absent(table: Table, event: Event, deed: Absent) -> Table:
+    return decide(table, event, Verdict(deed.who, "absent", event.seq))
+
+
+RULES = (
+    Rule(deed=SetCounted, roles=_counters, fold=_count, in_set=True, unclaimed=True, in_time=True),
+    Rule(
+        deed=Resigned,
+        roles=always(PLAYERS, REFEREES),
+        fold=_resign,
+        guard=_may_resign,
+        seated=True,
+        in_set=True,
+        in_time=True,
+    ),
+    Rule(
+        deed=DrawAgreed,
+        roles=always(REFEREES),
+        fold=_agree,
+        guard=_may_agree,
+        in_set=True,
+        unclaimed=True,
+        in_time=True,
+    ),
+    Rule(deed=Absent, roles=always(REFEREES), fold=_absent, guard=_not_begun),
+)

@@ -1,0 +1,265 @@
+"""Moves and what completes them: the press, the word "finished", or the move itself (M9, R3)."""
+
+from dataclasses import replace
+from typing import Any
+
+from meydan.games.core import IllegalMove
+from meydan.match.actors import PLAYERS, PROGRAM, REFEREES
+from meydan.match.deeds import (
+    Finished,
+    Misplayed,
+    MoveCorrected,
+    Moved,
+    Pressed,
+    TakenBack,
+)
+from meydan.match.errors import Refused
+from meydan.match.events import Event
+from meydan.match.rule import Ask, Rule, always, cite, under_way
+from meydan.match.scoring import end_set
+from meydan.match.seats import Seat, by_seat, seat_of
+from meydan.match.steps.boards import loaded
+from meydan.match.table import Made, Play, Table
+
+
+def _may_move(table: Table, ask: Ask) -> None:
+    play = under_way(table)
+    if not table.recorded:
+        raise Refused("counted-set")
+    if ask.seat is not play.turn:
+        if play.pending and ask.seat is play.to_move:
+            # The opponent's move is not complete: nothing moves before it (j.2, j.5; R 16).
+            code = "wait-for-press" if table.completion == "press" else "wait-for-finish"
+            raise Refused(code, _completing(table), seat=play.chain[-1].seat.value)
+        raise Refused("not-your-turn")
+    if play.to_move is not ask.seat:
+        raise Refused("move-made", cite(table.book.clock.legal_move_stands))
+    if not play.board_known:
+        raise Refused("board-unknown")
+
+
+def _move(table: Table, event: Event, deed: Moved) -> Table:
+    play = under_way(table)
+    return _played(table, event, play, deed.seat, deed.move)
+
+
+def _played(table: Table, event: Event, play: Play, seat: Seat, text: str) -> Table:
+    """The table after a legal move, which ends the set where the game's rules say so."""
+    after = parsed(table, play.state, text)
+    made = Made(event.seq, seat, text, legal=True, before=play.state)
+    table = _made(table, event, play, made, after)
+    outcome = table.game.outcome(after)
+    if outcome is None:
+        return table
+    winner = outcome.winner and seat_of(outcome.winner, starter=play.starter)
+    score = by_seat(outcome.score, starter=play.starter)
+    return end_set(table, event, winner=winner, score=score, reason=outcome.reason)
+
+
+def parsed(table: Table, state: Any, text: str) -> Any:
+    """The state after a move given as text; raises `Refused` with the game's own reason."""
+    try:
+        return table.game.play(state, table.game.parse(state, text))
+    except IllegalMove as error:
+        raise Refused("illegal-move", error.article, why=error.code, move=text) from None
+
+
+def _made(table: Table, event: Event, play: Play, made: Made, after: Any) -> Table:
+    """The table with a move on the board, complete or waiting to be completed."""
+    same = bool(play.chain) and play.chain[-1].seat is made.seat
+    chain = (*play.chain, made) if same else (made,)
+    to_move = play.next_on(after) if made.known else made.seat.other
+    play = replace(
+        play, state=after, to_move=to_move, chain=chain, made=(*play.made, made), pending=True
+    )
+    table = replace(table, play=play)
+    return _complete(table, event) if table.completion == "move" else table
+
+
+def _complete(table: Table, event: Event) -> Table:
+    """The table once the last move is complete: the turn and the clocks pass on."""
+    play = under_way(table)
+    mover = play.chain[-1].seat
+    clocks, setting = table.clocks, table.opening.clock
+    if clocks is not None and setting is not None and play.to_move is mover.other:
+        clocks = clocks.turn_passed(mover, event.at, setting)
+    return replace(table, play=replace(play, pending=False), clocks=clocks)
+
+
+def _misplay(table: Table, event: Event, deed: Misplayed) -> Table:
+    play = under_way(table)
+    after = play.state
+    if deed.position is not None:
+        after = loaded(table, deed.position)
+        try:
+            right = parsed(table, play.state, deed.move)
+        except Refused:
+            right = None
+        if right is not None and table.game.dump(right) == deed.position:
+            raise Refused("not-misplayed", move=deed.move)
+    made = Made(
+        event.seq,
+        deed.seat,
+        deed.move,
+        legal=False,
+        before=play.state,
+        known=deed.position is not None,
+    )
+    # Should it end the set, the opponent may still claim: the referee's count ends it.
+    return _made(table, event, play, made, after)
+
+
+def _may_correct(table: Table, ask: Ask) -> None:
+    play = under_way(table)
+    clock = table.book.clock
+    if not table.recorded:
+        raise Refused("counted-set")
+    if not play.pending:
+        raise Refused("move-complete", _completing(table))
+    if play.chain[-1].seat is not ask.seat:
+        raise Refused("not-your-turn")
+    if play.chain[-1].legal and clock.legal_move_stands.value:
+        raise Refused("legal-move-stands", cite(clock.legal_move_stands))
+    if not clock.correct_before_press.value:
+        raise Refused("no-correction", cite(clock.correct_before_press))
+
+
+def _correct(table: Table, event: Event, deed: MoveCorrected) -> Table:
+    play = under_way(table)
+    wrong = play.chain[-1]
+    undone = replace(
+        play,
+        state=wrong.before,
+        chain=play.chain[:-1],
+        made=play.made[:-1],
+        to_move=wrong.seat,
+        pending=False,
+    )
+    return _played(table, event, undone, deed.seat, deed.move)
+
+
+def _may_press(table: Table, ask: Ask) -> None:
+    if table.opening.clock is None:
+        raise Refused("no-clock")
+    if table.completion != "press":
+        raise Refused("press-not-needed", cite(table.book.clock.press_completes_move))
+    if ask.seat is not under_way(table).turn:
+        raise Refused("clock-not-running")
+    _has_moved(table)
+
+
+def _may_finish(table: Table, ask: Ask) -> None:
+    if table.completion != "finish":
+        clock = table.book.clock
+        code = "press-instead" if table.opening.clock is not None else "finish-not-needed"
+        raise Refused(code, cite(clock.announce_without_clock))
+    if ask.seat is not under_way(table).turn:
+        raise Refused("not-your-turn")
+    _has_moved(table)
+
+
+def _has_moved(table: Table) -> None:
+    play = under_way(table)
+    if not table.recorded:
+        return
+    if not play.pending:
+        raise Refused("nothing-moved", _completing(table))
+    if play.to_move is play.chain[-1].seat:
+        raise Refused("move-again", "M3")
+
+
+def _press(table: Table, event: Event, deed: Pressed | Finished) -> Table:
+    if table.recorded:
+        return _complete(table, event)
+    play = under_way(table)
+    made = Made(event.seq, deed.seat, None, legal=True, before=None)
+    play = replace(play, to_move=deed.seat.other, chain=(made,), pending=True)
+    return _complete(replace(table, play=play), event)
+
+
+def _may_take_back(table: Table, ask: Ask) -> None:
+    play = under_way(table)
+    field = table.book.clock.forgotten_press
+    if table.completion != "press" or field.value != "take-back":
+        raise Refused("no-take-back", cite(field))
+    forgotten = play.pending and play.to_move is ask.seat if table.recorded else True
+    if ask.seat is play.turn or not forgotten:
+        raise Refused("press-not-forgotten", cite(field))
+
+
+def _take_back(table: Table, _event: Event, _deed: TakenBack) -> Table:
+    """Nothing changes: the early move was never on the record, and nobody is warned (M9)."""
+    return table
+
+
+def _completing(table: Table) -> str:
+    clock = table.book.clock
+    if table.completion == "press":
+        return cite(clock.press_completes_move, clock.forgotten_press)
+    return cite(clock.announce_without_clock)
+
+
+_BY_PLAYER = always(PLAYERS, REFEREES, PROGRAM)
+
+RULES = (
+    Rule(
+        deed=Moved,
+        roles=_BY_PLAYER,
+        fold=_move,
+        guard=_may_move,
+        seated=True,
+        in_set=True,
+        in_play=True,
+        in_time=True,
+    ),
+    Rule(
+        deed=Misplayed,
+        roles=always(REFEREES),
+        fold=_misplay,
+        guard=_may_move,
+        seated=True,
+        in_set=True,
+        in_play=True,
+        in_time=True,
+    ),
+    Rule(
+        deed=MoveCorrected,
+        roles=always(PLAYERS, REFEREES),
+        fold=_correct,
+        guard=_may_correct,
+        seated=True,
+        in_set=True,
+        in_play=True,
+        in_time=True,
+    ),
+    Rule(
+        deed=Pressed,
+        roles=_BY_PLAYER,
+        fold=_press,
+        guard=_may_press,
+        seated=True,
+        in_set=True,
+        in_play=True,
+        in_time=True,
+    ),
+    Rule(
+        deed=Finished,
+        roles=_BY_PLAYER,
+        fold=_press,
+        guard=_may_finish,
+        seated=True,
+        in_set=True,
+        in_play=True,
+        in_time=True,
+    ),
+    Rule(
+        deed=TakenBack,
+        roles=always(PLAYERS, REFEREES),
+        fold=_take_back,
+        guard=_may_take_back,
+        seated=True,
+        in_set=True,
+        in_play=True,
+        in_time=True,
+    ),
+)

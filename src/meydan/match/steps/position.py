@@ -1,0 +1,47 @@
+"""The referee's hand on the board: stones put back (T6), a position set (R3)."""
+
+from meydan.match.actors import PLAYERS, REFEREES, Role
+from meydan.match.deeds import PositionSet, StonesReplaced
+from meydan.match.errors import Refused
+from meydan.match.events import Event
+from meydan.match.rule import Ask, Rule, always, needed, under_way
+from meydan.match.steps.boards import set_board
+from meydan.match.table import Table
+from meydan.rulebooks import Rulebook
+
+
+def _replacers(book: Rulebook) -> frozenset[Role]:
+    by_players = book.off_board.replaced_by.value == "players"
+    return REFEREES | PLAYERS if by_players else REFEREES
+
+
+def _replace_stones(table: Table, _event: Event, _deed: StonesReplaced) -> Table:
+    """Nothing changes: what lies on the board is what the record says it is."""
+    return table
+
+
+def _may_set(table: Table, _ask: Ask) -> None:
+    if not table.recorded:
+        raise Refused("counted-set")
+
+
+def _set_position(table: Table, event: Event, deed: PositionSet) -> Table:
+    needed(deed.reason)
+    known = table.game.dump(under_way(table).state)
+    if deed.before != known:
+        raise Refused("position-differs", "R3", position=known)
+    return set_board(table, event, deed.after)
+
+
+RULES = (
+    Rule(deed=StonesReplaced, roles=_replacers, fold=_replace_stones, in_set=True, in_time=True),
+    Rule(
+        deed=PositionSet,
+        roles=always(REFEREES),
+        fold=_set_position,
+        guard=_may_set,
+        in_set=True,
+        unclaimed=True,
+        in_time=True,
+    ),
+)

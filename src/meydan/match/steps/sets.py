@@ -1,0 +1,81 @@
+"""Opening a round and starting its sets (T1)."""
+
+from dataclasses import replace
+from itertools import groupby
+
+from meydan.match.actors import PROGRAM, REFEREES
+from meydan.match.clocks import fresh
+from meydan.match.deeds import Opened, SetStarted
+from meydan.match.errors import Refused
+from meydan.match.events import Event
+from meydan.match.rule import Ask, Rule, always, cite
+from meydan.match.seats import Seat, seat_of
+from meydan.match.table import Play, Table
+from meydan.rulebooks import RulebookError, game_of, load
+
+OPENERS = REFEREES | PROGRAM
+
+
+def opened(event: Event) -> Table:
+    """The table of a round that begins; raises `Refused`."""
+    deed = event.deed
+    if not isinstance(deed, Opened):
+        raise Refused("not-opened")
+    if event.by.role not in OPENERS:
+        raise Refused("role", role=event.by.role.value)
+    try:
+        book = load(deed.rulebook)
+    except ValueError:
+        raise Refused("unknown-rulebook", rulebook=deed.rulebook) from None
+    # Fields that a meeting changed together, for one reason, must be checked together.
+    for reason, changes in groupby(deed.changes, key=lambda change: change.reason):
+        try:
+            book = book.override({c.path: c.value for c in changes}, reason=reason)
+        except RulebookError as error:
+            raise Refused("rulebook-change", where=error.where, detail=error.problem) from None
+    setting = deed.clock
+    if setting is not None:
+        if book.clock.use.value == "none":
+            raise Refused("clock-not-used", cite(book.clock.use))
+        if setting.seconds < 1 or setting.increment < 0 or setting.delay < 0:
+            raise Refused("clock-setting")
+    return Table(deed, book, game_of(book))
+
+
+def starter_of(table: Table, number: int) -> Seat:
+    """Who starts a set: as the rulebook says, and in turn after its last one."""
+    starters = table.book.sets.starters.value
+    seat = Seat.A if starters[min(number, len(starters)) - 1] == "first" else Seat.B
+    return seat if number <= len(starters) else seat.other
+
+
+def _start(table: Table, event: Event, deed: SetStarted) -> Table:
+    number = len(table.sets) + 1
+    starter = starter_of(table, number)
+    state = table.game.start() if table.recorded else None
+    # A counted set without press or announcement does not tell who moves.
+    tells = table.recorded or table.completion != "move"
+    play = Play(
+        number=number,
+        starter=starter,
+        state=state,
+        to_move=(seat_of(state.turn, starter=starter) if state else starter) if tells else None,
+        started=event.at,
+        paused=deed.waiting,
+    )
+    clocks, setting = table.clocks, table.opening.clock
+    if setting is not None:
+        if clocks is None or table.book.clock.reset_each_set.value:
+            clocks = fresh(setting, event.at)
+        clocks = replace(clocks, since=event.at, delay=1000 * setting.delay)
+        if not deed.waiting:
+            clocks = clocks.run_for(starter, event.at)
+    return replace(table, play=play, clocks=clocks)
+
+
+def _between_sets(table: Table, _ask: Ask) -> None:
+    if table.play is not None:
+        raise Refused("set-under-way", number=table.play.number)
+
+
+RULES = (Rule(deed=SetStarted, roles=always(REFEREES, PROGRAM), fold=_start, guard=_between_sets),)
