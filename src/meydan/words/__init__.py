@@ -32,7 +32,7 @@ def topic(name: str, language: Lang) -> dict[str, str]:
     return _flat(tomllib.loads(path.read_text(encoding="utf-8")))
 
 
-def say(code: str, language: Lang, **facts: object) -> str:
+def say(code: str, language: Lang, /, **facts: object) -> str:
     """The sentence of a code, its `{facts}` filled in.
 
     A field such as `{n:taş}` or `{n:камень|камня|камней}` gives the form of the noun that goes

@@ -1,0 +1,1 @@
+"""The web server: storage, accounts and roles, the desks, public pages, live streams, HTTP API."""

@@ -1,0 +1,66 @@
+"""Who is asking: an account, a player with a private link, or anybody."""
+
+from dataclasses import dataclass
+
+from meydan.server.access.actions import Who
+from meydan.server.models import Account, Entry, Event, Membership, Role
+
+ROLES = {Role.ORGANISER: Who.ORGANISER, Role.CHIEF: Who.CHIEF, Role.REFEREE: Who.REFEREE}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Somebody at the door, with what is known of them."""
+
+    account: Account | None = None
+    entry: Entry | None = None
+    """The player whose private link was used."""
+    program: str = ""
+    """The name of a part of Meydan that acts by itself."""
+
+    @property
+    def name(self) -> str:
+        """As the action log writes it."""
+        if self.account is not None:
+            return self.account.shown
+        if self.entry is not None:
+            return f"player {self.entry.pk}"
+        return self.program or "public"
+
+
+PROGRAM = Actor(program="meydan")
+"""Meydan itself."""
+
+
+def roles(
+    actor: Actor,
+    event: Event | None = None,
+    *,
+    category: int | None = None,
+    table: int | None = None,
+) -> frozenset[Who]:
+    """What an actor is here. A referee is one only for tables of their own, where one is named."""
+    found = {Who.PUBLIC}
+    if actor.entry is not None:
+        found.add(Who.PLAYER)
+    if actor.account is None or not actor.account.is_active:
+        return frozenset(found)
+    if actor.account.is_superuser:
+        found.add(Who.OWNER)
+    if event is None:
+        if actor.account.is_staff:
+            found.add(Who.ORGANISER)
+        found.add(Who.REFEREE)  # signed in: may see the own account
+        return frozenset(found)
+    for one in Membership.objects.filter(account=actor.account, event=event):
+        if _applies(one, category, table):
+            found.add(ROLES[Role(one.role)])
+    return frozenset(found)
+
+
+def _applies(membership: Membership, category: int | None, table: int | None) -> bool:
+    if membership.role != Role.REFEREE or category is None:
+        return True
+    if table is None:
+        return membership.category_id in (None, category)
+    return membership.covers(category, table)

@@ -1,0 +1,61 @@
+"""What the server is told from outside: environment variables and the data folder."""
+
+import os
+import secrets
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """Where the data lies and which parts are used."""
+
+    data: Path
+    """One folder that holds everything and can be copied."""
+    database_url: str
+    """Empty for SQLite in the data folder; else `postgresql://…`."""
+    hub: str
+    """`memory`, `redis://…` or `postgres`: how live events reach other processes."""
+    hosts: tuple[str, ...]
+    """Host names that the server answers to; `*` for a local network."""
+    secure: bool
+    """Behind HTTPS: cookies are sent over it only."""
+
+
+@cache
+def config() -> Config:
+    """The configuration of this process."""
+    return Config(
+        data=Path(os.environ.get("MEYDAN_DATA") or _default_folder()).expanduser(),
+        database_url=os.environ.get("DATABASE_URL", ""),
+        hub=os.environ.get("MEYDAN_HUB", "memory"),
+        hosts=tuple(os.environ.get("MEYDAN_HOSTS", "*").split(",")),
+        secure=os.environ.get("MEYDAN_HTTPS", "") == "1",
+    )
+
+
+def secret_key() -> str:
+    """The key that signs sessions: made at the first start, readable by the owner only."""
+    path = config().data / "secret.key"
+    try:
+        return path.read_text(encoding="ascii")
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    key = secrets.token_urlsafe(48)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:  # another process was quicker
+        return path.read_text(encoding="ascii")
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(key)
+    return key
+
+
+def _default_folder() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", "~")) / "Meydan"
+    if sys.platform == "darwin":
+        return Path("~/Library/Application Support/Meydan")
+    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share") / "meydan"

@@ -1,0 +1,35 @@
+"""Storing what a stream says in the running transaction, and publishing it after the commit."""
+
+import json
+from collections.abc import Iterable
+from functools import partial
+
+from django.db import transaction
+from django.db.models import Max
+
+from meydan.server.live.differences import Said
+from meydan.server.live.hub import Frame, hub
+from meydan.server.models import LiveEvent
+
+
+def announce(stream: str, said: Iterable[Said]) -> None:
+    """Say these things on a stream; the caller holds the lock that guards the stream."""
+    top = LiveEvent.objects.filter(stream=stream).aggregate(top=Max("seq"))["top"] or 0
+    rows = [
+        LiveEvent(stream=stream, seq=top + at, kind=one.kind, data=one.data)
+        for at, one in enumerate(said, 1)
+    ]
+    if rows:
+        LiveEvent.objects.bulk_create(rows)
+        transaction.on_commit(partial(_publish, [frame(row) for row in rows]))
+
+
+def frame(row: LiveEvent) -> Frame:
+    """A stored event as it goes over the wire."""
+    data = json.dumps({"kind": row.kind, **row.data}, ensure_ascii=False, separators=(",", ":"))
+    return Frame(row.stream, row.seq, f"id: {row.seq}\ndata: {data}\n\n".encode())
+
+
+def _publish(frames: list[Frame]) -> None:
+    for one in frames:
+        hub().publish(one)

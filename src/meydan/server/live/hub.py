@@ -1,0 +1,113 @@
+"""The hub: frames come in from any thread, and go out to the subscribers of their stream.
+
+Three backends behind one interface. `memory` serves one process, which is all that most events
+need; `redis` and `postgres` carry the frames between several.
+"""
+
+import asyncio
+from abc import ABC, abstractmethod
+from functools import cache
+from typing import NamedTuple
+
+from meydan.server.config import config
+
+BACKLOG = 256
+"""Frames that wait for a slow reader before it is cut off; it comes back and is given the rest."""
+
+
+class Frame(NamedTuple):
+    """One event of a stream, ready to be sent."""
+
+    stream: str
+    seq: int
+    data: bytes
+
+
+class Subscriber:
+    """A reader of one stream, in the loop of its connection."""
+
+    __slots__ = ("frames", "overrun")
+
+    def __init__(self) -> None:
+        self.frames: asyncio.Queue[Frame] = asyncio.Queue(BACKLOG)
+        self.overrun = False
+
+    def put(self, frame: Frame) -> None:
+        """Queue a frame; a full queue marks the reader as too slow."""
+        try:
+            self.frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.overrun = True
+
+
+class Hub(ABC):
+    """Takes frames from anywhere and gives them to this process's subscribers."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._readers: dict[str, set[Subscriber]] = {}
+
+    async def start(self) -> None:
+        """Bind the hub to the running loop; called once by the server."""
+        self._loop = asyncio.get_running_loop()
+
+    async def stop(self) -> None:
+        """Let go of the loop and of whatever the backend holds."""
+        self._loop = None
+
+    def subscribe(self, stream: str) -> Subscriber:
+        """A new reader of a stream; in the loop's thread."""
+        reader = Subscriber()
+        self._readers.setdefault(stream, set()).add(reader)
+        return reader
+
+    def unsubscribe(self, stream: str, reader: Subscriber) -> None:
+        """Forget a reader."""
+        readers = self._readers.get(stream)
+        if readers is not None:
+            readers.discard(reader)
+            if not readers:
+                del self._readers[stream]
+
+    @property
+    def readers(self) -> int:
+        """How many are connected to this process."""
+        return sum(len(readers) for readers in self._readers.values())
+
+    @abstractmethod
+    def publish(self, frame: Frame) -> None:
+        """Give a frame to the subscribers of every process; from any thread."""
+
+    def deliver(self, frame: Frame) -> None:
+        """Give a frame to this process's subscribers; from any thread."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self._fan_out, frame)
+
+    def _fan_out(self, frame: Frame) -> None:
+        for reader in self._readers.get(frame.stream, ()):
+            reader.put(frame)
+
+
+class MemoryHub(Hub):
+    """One process: what is published is delivered at once."""
+
+    def publish(self, frame: Frame) -> None:
+        self.deliver(frame)
+
+
+@cache
+def hub() -> Hub:
+    """The hub of this process, as configured."""
+    address = config().hub
+    if address == "memory":
+        return MemoryHub()
+    if address.startswith(("redis://", "rediss://", "unix://")):
+        from meydan.server.live.redis_hub import RedisHub
+
+        return RedisHub(address)
+    if address == "postgres":
+        from meydan.server.live.postgres_hub import PostgresHub
+
+        return PostgresHub(config().database_url)
+    raise ValueError(f"MEYDAN_HUB is {address!r}, not memory, redis://… or postgres")

@@ -1,0 +1,68 @@
+"""The hub over Redis publish/subscribe, for several server processes."""
+
+import asyncio
+import logging
+
+import redis
+import redis.asyncio
+
+from meydan.server.live.hub import Frame, Hub
+
+CHANNEL = "meydan-live"
+log = logging.getLogger(__name__)
+
+
+class RedisHub(Hub):
+    """Frames travel through one Redis channel."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self._address = address
+        self._client = redis.Redis.from_url(address)
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await super().start()
+        ready = asyncio.Event()
+        self._task = asyncio.create_task(self._listen(ready))
+        await asyncio.wait_for(ready.wait(), 10)
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await super().stop()
+
+    def publish(self, frame: Frame) -> None:
+        try:
+            self._client.publish(CHANNEL, pack(frame))
+        except redis.RedisError:
+            # It is stored: readers are given it when they reconnect. Those here hear it now.
+            log.exception("live frame not published")
+            self.deliver(frame)
+
+    async def _listen(self, ready: asyncio.Event) -> None:
+        while True:
+            try:
+                async with redis.asyncio.Redis.from_url(self._address) as client:
+                    pubsub = client.pubsub()
+                    await pubsub.subscribe(CHANNEL)
+                    ready.set()
+                    async for message in pubsub.listen():
+                        if message["type"] == "message":
+                            self._fan_out(unpack(message["data"]))
+            except redis.RedisError:
+                log.exception("live hub lost Redis; trying again")
+                await asyncio.sleep(1)
+
+
+def pack(frame: Frame) -> bytes:
+    """A frame as one message."""
+    return b"%s %d\n%s" % (frame.stream.encode(), frame.seq, frame.data)
+
+
+def unpack(message: bytes) -> Frame:
+    """The frame of a message."""
+    head, _, data = message.partition(b"\n")
+    stream, _, seq = head.decode().partition(" ")
+    return Frame(stream, int(seq), data)

@@ -1,0 +1,109 @@
+"""Server-sent events: one ASGI endpoint beside Django's pages.
+
+`GET /live/<stream>` answers with the stream from where the reader left off: `Last-Event-ID`, or
+`?after=N` for a page that was just rendered. What was missed comes from the log, the rest from the
+hub. Subscribing comes before reading the log, so nothing falls between the two.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from asgiref.sync import sync_to_async
+
+from meydan.server.live.hub import Frame, Subscriber, hub
+from meydan.server.live.opening import Opened, open_stream
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+HEARTBEAT = 15.0
+"""Seconds of silence after which a comment is sent, so that proxies keep the connection."""
+RETRY = b"retry: 2000\n\n"
+RESET = b"event: reset\ndata: {}\n\n"
+"""Tells the page to load itself again: too much was missed."""
+
+
+async def live(scope: Scope, receive: Receive, send: Send) -> None:
+    """The ASGI application of `/live/`."""
+    stream = scope["path"].removeprefix("/live/")
+    headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    after = _number(headers.get("last-event-id") or query.get("after", ["0"])[0])
+    if scope["method"] != "GET":
+        await _refuse(send, 405)
+        return
+    reader = hub().subscribe(stream)
+    try:
+        opened = await sync_to_async(open_stream, thread_sensitive=False)(
+            stream, headers.get("cookie", ""), after
+        )
+        if opened.status != 200:
+            await _refuse(send, opened.status)
+            return
+        await _serve(opened, reader, receive, send)
+    finally:
+        hub().unsubscribe(stream, reader)
+
+
+async def _serve(opened: Opened, reader: Subscriber, receive: Receive, send: Send) -> None:
+    await send(
+        {
+            "type": "http.response.start",
+            "status": 200,
+            "headers": [
+                (b"content-type", b"text/event-stream; charset=utf-8"),
+                (b"cache-control", b"no-store"),
+                (b"x-accel-buffering", b"no"),
+                (b"x-content-type-options", b"nosniff"),
+            ],
+        }
+    )
+    first = RETRY + (RESET if opened.reset else b"".join(one.data for one in opened.missed))
+    await _send(send, first)
+    last = max((one.seq for one in opened.missed), default=opened.after)
+    gone = asyncio.ensure_future(_disconnected(receive))
+    try:
+        await _pump(reader, last, gone, send)
+    finally:
+        gone.cancel()
+
+
+async def _pump(reader: Subscriber, last: int, gone: "asyncio.Future[None]", send: Send) -> None:
+    frames = reader.frames
+    while not gone.done() and not reader.overrun:
+        getting = asyncio.ensure_future(frames.get())
+        waiting: set[asyncio.Future[Any]] = {getting, gone}
+        await asyncio.wait(waiting, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+        if not getting.done():
+            getting.cancel()
+            if not gone.done():
+                await _send(send, b": still here\n\n")
+            continue
+        batch = [getting.result()]
+        while not frames.empty():
+            batch.append(frames.get_nowait())
+        fresh: list[Frame] = [one for one in batch if one.seq > last]
+        if fresh:
+            last = fresh[-1].seq
+            await _send(send, b"".join(one.data for one in fresh))
+
+
+async def _disconnected(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _send(send: Send, body: bytes) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _refuse(send: Send, status: int) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else 0

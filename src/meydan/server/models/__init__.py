@@ -1,0 +1,25 @@
+"""Everything that is stored, one file a subject."""
+
+from meydan.server.models.access import Account, ApiToken, Membership, Role, SignInLink
+from meydan.server.models.event import Category, Event
+from meydan.server.models.log import Action, LiveEvent, Snapshot
+from meydan.server.models.people import Entry, PrivateData
+from meydan.server.models.round import Board, BoardEvent, Round
+
+__all__ = [
+    "Account",
+    "Action",
+    "ApiToken",
+    "Board",
+    "BoardEvent",
+    "Category",
+    "Entry",
+    "Event",
+    "LiveEvent",
+    "Membership",
+    "PrivateData",
+    "Role",
+    "Round",
+    "SignInLink",
+    "Snapshot",
+]

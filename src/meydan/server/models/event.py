@@ -1,0 +1,81 @@
+"""Events and their categories."""
+
+from django.db import models
+
+
+class Event(models.Model):
+    """A competition at one place and time, with several categories."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    """In addresses: `/e/istanbul-2026/`."""
+    name = models.CharField(max_length=120)
+    place = models.CharField(max_length=120, blank=True)
+    starts_on = models.DateField(null=True)
+    ends_on = models.DateField(null=True)
+    language = models.CharField(max_length=2, default="tr")
+    """Of sheets and announcements; pages follow the reader."""
+    stage = models.CharField(max_length=12, blank=True)
+    """`school`, `district`, `province`, `national` (T15)."""
+    next_event = models.ForeignKey("self", models.SET_NULL, null=True, related_name="feeders")
+    """Where the qualified go."""
+    published = models.BooleanField(default=False)
+    """Whether anyone but its staff can see it."""
+    short_names = models.BooleanField(default=True)
+    """Public pages show minors by first name and initial."""
+    registration = models.BooleanField(default=False)
+    """Whether the public entry form is open."""
+    archived = models.BooleanField(default=False)
+    """Finished for good: everything is read-only."""
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-starts_on", "-id")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Category(models.Model):
+    """One tournament of an event: a game and an age group.
+
+    `settings`, `lot`, `leaves`, `schedule` and `decisions` hold the parts of the same names of
+    `meydan.tournament.model.Tournament` as JSON; entries, rounds and boards are rows.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="categories")
+    slug = models.SlugField(max_length=60)
+    position = models.PositiveSmallIntegerField(default=0)
+    game = models.CharField(max_length=12)
+    rulebook = models.CharField(max_length=40)
+    overrides = models.JSONField(default=dict)
+    """What the technical meeting changed: path → {value, reason}."""
+    clock = models.JSONField(default=dict)
+    """Minutes, increment and delay; empty: no clock."""
+    settings = models.JSONField()
+    lot = models.JSONField(null=True)
+    leaves = models.JSONField(default=list)
+    schedule = models.JSONField(default=list)
+    decisions = models.JSONField(default=list)
+    qualify = models.PositiveSmallIntegerField(default=1)
+    """How many places go on to the next stage (T15)."""
+    version = models.PositiveIntegerField(default=0)
+    """Grows with every change; a form that saw an older one gets a conflict."""
+
+    class Meta:
+        ordering = ("position", "id")
+        constraints = (
+            models.UniqueConstraint(fields=("event", "slug"), name="category_slug_in_event"),
+        )
+
+    def __str__(self) -> str:
+        return str(self.settings.get("category") or self.slug)
+
+    @property
+    def name(self) -> str:
+        """The category as shown: `Mangala, 12 yaş altı`."""
+        return str(self.settings.get("category") or self.slug)
+
+    @property
+    def stream(self) -> str:
+        """The live stream of this category's pages."""
+        return f"category-{self.pk}"

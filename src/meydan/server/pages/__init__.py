@@ -1,0 +1,1 @@
+"""Pages: a view parses, calls one function of the domain, and renders."""

@@ -1,0 +1,95 @@
+"""Jinja2 as the pages use it: words, addresses, points and dates, nothing else."""
+
+import hashlib
+from datetime import date, datetime
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from meydan.words import LANGS, Lang, say
+
+STATIC = Path(__file__).parent.parent / "static"
+
+
+def environment(**options: Any) -> Environment:
+    """The Jinja2 environment of all pages."""
+    options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    made = Environment(extensions=["jinja2.ext.do"], **options)
+    made.globals.update(url=address, static=static, icon=icon, langs=LANGS)
+    made.filters.update(points=points, day=day, clock=clock, signed=signed)
+    return made
+
+
+def render(
+    request: HttpRequest, template: str, *, status: int = 200, **context: Any
+) -> HttpResponse:
+    """A page in the reader's language."""
+    lang: Lang = getattr(request, "lang", "tr")
+    context |= {
+        "t": partial(words, lang),
+        "lang": lang,
+        "path": request.get_full_path(),
+        "account": request.user if hasattr(request, "user") else None,
+        "csrf": partial(csrf, request),
+    }
+    return HttpResponse(get_template(template).render(context, request), status=status)
+
+
+def words(lang: Lang, code: str, /, **facts: object) -> str:
+    """The sentence of a code in the reader's language."""
+    return say(code, lang, **facts)
+
+
+def csrf(request: HttpRequest) -> Markup:
+    """The hidden field that every form carries."""
+    return Markup('<input type="hidden" name="csrfmiddlewaretoken" value="{}">').format(
+        get_token(request)
+    )
+
+
+def address(name: str, **arguments: object) -> str:
+    """The address of a page by its name."""
+    return reverse(name, kwargs=arguments or None)
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a static file, with a mark that changes when the file does."""
+    mark = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+    return f"/static/{name}?{mark}"
+
+
+@cache
+def icon(name: str) -> Markup:
+    """An icon of our own small set, inline."""
+    return Markup((STATIC / "icons" / f"{name}.svg").read_text(encoding="utf-8").strip())
+
+
+def points(doubled: int) -> str:
+    """Doubled points as people write them: `2½`."""
+    whole, half = divmod(doubled, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, a true minus."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def day(value: date | None) -> str:
+    """A date in the reader's language."""
+    return "" if value is None else date_format(value, "j F Y")
+
+
+def clock(value: datetime | None) -> str:
+    """A time of day."""
+    return "" if value is None else timezone.localtime(value).strftime("%H:%M")

@@ -1,0 +1,1 @@
+"""Starting the server: the data folder, the database, the first owner, the address."""

@@ -1,0 +1,88 @@
+"""Django's settings; what differs between installations comes from `meydan.server.config`."""
+
+from pathlib import Path
+
+from meydan.server.config import config, secret_key
+from meydan.server.database import database
+
+_here = Path(__file__).parent
+_config = config()
+
+SECRET_KEY = secret_key()
+DEBUG = False
+ALLOWED_HOSTS = list(_config.hosts)
+ROOT_URLCONF = "meydan.server.urls"
+WSGI_APPLICATION = "meydan.server.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "meydan.server.apps.MeydanConfig",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "meydan.server.middleware.headers",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "meydan.server.middleware.language",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "meydan.server.middleware.errors",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [str(_here / "templates")],
+        "OPTIONS": {"environment": "meydan.server.pages.templating.environment"},
+    }
+]
+DATABASES = {"default": database(_config)}
+
+AUTH_USER_MODEL = "meydan.Account"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "/sign-in"
+LOGIN_REDIRECT_URL = "/desk/"
+
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _config.secure
+CSRF_COOKIE_HTTPONLY = False  # the referee's queue sends it along with entries made offline
+CSRF_FAILURE_VIEW = "meydan.server.pages.errors.csrf_failure"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _config.secure else None
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 12_000  # a preview of 1,000 imported rows is one form
+
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "Europe/Istanbul"
+LANGUAGE_CODE = "tr"
+LANGUAGES = [("tr", "Türkçe"), ("en", "English"), ("ru", "Русский")]
+
+STATIC_URL = "/static/"
+STATIC_ROOT = str(_here / "static")
+WHITENOISE_USE_FINDERS = False
+WHITENOISE_MAX_AGE = 3600
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

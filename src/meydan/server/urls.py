@@ -1,0 +1,18 @@
+"""Every address, by part."""
+
+from django.urls import path
+
+from meydan.server.pages import account, home
+
+handler400 = "meydan.server.pages.errors.bad_request"
+handler404 = "meydan.server.pages.errors.not_found"
+handler500 = "meydan.server.pages.errors.server_error"
+
+urlpatterns = [
+    path("", home.front, name="front"),
+    path("about", home.about, name="about"),
+    path("sign-in", account.sign_in, name="sign-in"),
+    path("sign-out", account.sign_out, name="sign-out"),
+    path("in/<str:secret>", account.by_link, name="by-link"),
+    path("language", account.language, name="language"),
+]
