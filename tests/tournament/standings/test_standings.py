@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meydan.tournament.entries import Status
@@ -166,6 +166,7 @@ def test_an_empty_tournament_has_empty_standings() -> None:
     assert standings(empty, order=IDS).rows == ()
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.integers(0, 10**6))
 def test_standings_do_not_depend_on_how_rounds_and_entries_are_listed(seed: int) -> None:
     event = random_event(seed)
@@ -185,6 +186,7 @@ def test_standings_do_not_depend_on_how_rounds_and_entries_are_listed(seed: int)
     assert standings(mixed, order=IDS) == standings(event, order=IDS)
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.integers(0, 10**6))
 def test_places_are_whole_and_points_never_rise_down_the_table(seed: int) -> None:
     table = standings(random_event(seed), order=IDS)

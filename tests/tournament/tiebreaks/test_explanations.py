@@ -1,6 +1,6 @@
 """What must hold in every tournament: terms make up the value, editions differ by byes only."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meydan.tournament.cells import CellKind, histories
@@ -19,6 +19,7 @@ EVENTS = st.builds(
 )
 
 
+@settings(max_examples=50, deadline=None)
 @given(EVENTS)
 def test_the_terms_that_are_not_cut_make_up_the_value(event: Tournament) -> None:
     table = standings(event, order=IDS)
@@ -35,6 +36,7 @@ def test_the_terms_that_are_not_cut_make_up_the_value(event: Tournament) -> None
                 assert 0 <= value.number <= max(1, len(shown.tied))
 
 
+@settings(max_examples=50, deadline=None)
 @given(EVENTS)
 def test_editions_differ_only_by_unplayed_rounds(event: Tournament) -> None:
     rows = histories(event).values()

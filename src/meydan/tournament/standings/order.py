@@ -4,25 +4,35 @@ from collections.abc import Sequence
 
 from meydan.rulebooks import load
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.model import Tournament
+from meydan.tournament.model import System, Tournament
 from meydan.tournament.tiebreaks.base import TieBreak
 from meydan.tournament.tiebreaks.points import Score
 from meydan.tournament.tiebreaks.registry import tie_break
+from meydan.tournament.tiebreaks.rounds_survived import RoundsSurvived
+
+KNOCK_OUT = (RoundsSurvived.family,)
 
 
 def order_of(tournament: Tournament) -> tuple[str, ...]:
     """The ids of a tournament's tie-breaks, in order."""
-    chosen = tournament.settings.tie_breaks
-    return load(tournament.settings.rulebook).standings.order.value if chosen is None else chosen
+    settings = tournament.settings
+    if settings.tie_breaks is not None:
+        return settings.tie_breaks
+    if settings.system is System.KNOCK_OUT:
+        return KNOCK_OUT
+    return load(settings.rulebook).standings.order.value
 
 
 def read_order(ids: Sequence[str]) -> tuple[TieBreak, ...]:
-    """The tie-breaks of an order; points come first where the order does not name them."""
+    """The tie-breaks of an order.
+
+    Points come first where it names neither them nor how far an entry came in a knock-out.
+    """
     order = [tie_break(text) for text in ids]
     for place, one in enumerate(order):
         # C.07 4.3: only a tie-break among tied entries may come up again further down.
         if one.id in [other.id for other in order[:place]] and one.family != "personal-meeting":
             raise TournamentError("tie-break-twice", tie_break=one.id)
-    if not any(isinstance(one, Score) for one in order):
+    if not any(isinstance(one, Score | RoundsSurvived) for one in order):
         order.insert(0, Score())
     return tuple(order)

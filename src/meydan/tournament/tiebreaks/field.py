@@ -30,6 +30,8 @@ class Field:
     edition: Edition
     decisions: tuple[Decision, ...]
     """Play-offs and lots that hold for these standings."""
+    round_decisions: tuple[Decision, ...]
+    """Those about level rounds of a knock-out."""
     points: list[int] = dataclass_field(default_factory=list)
     adjusted: list[int] = dataclass_field(default_factory=list)
     """Points as they count for opponents (16.3)."""
@@ -77,6 +79,7 @@ def field_of(
             robin=tournament.settings.system in ROBIN,
             edition=edition or tournament.settings.edition,
             decisions=tuple(one for one in settled if one.round is None),
+            round_decisions=tuple(one for one in tournament.decisions if one.round is not None),
         )
     )
 

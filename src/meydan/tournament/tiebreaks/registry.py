@@ -16,6 +16,7 @@ from meydan.tournament.tiebreaks.personal_meeting import PersonalMeeting
 from meydan.tournament.tiebreaks.play_off import PlayOff
 from meydan.tournament.tiebreaks.points import Score
 from meydan.tournament.tiebreaks.progress import Progress
+from meydan.tournament.tiebreaks.rounds_survived import RoundsSurvived
 from meydan.tournament.tiebreaks.set_difference import SetDifference
 from meydan.tournament.tiebreaks.set_points import SetPoints
 from meydan.tournament.tiebreaks.stones_all import StonesAll
@@ -38,6 +39,7 @@ SIMPLE: dict[str, type[TieBreak]] = {
         WinsSecond,
         GamesSecond,
         FewestWarnings,
+        RoundsSurvived,
         PlayOff,
         DrawnLot,
     )
@@ -79,6 +81,7 @@ IDS = (
     "opponents-rating",
     "opponents-rating-cut-1",
     "fewest-warnings",
+    "rounds-survived",
     "play-off",
     "lot",
 )

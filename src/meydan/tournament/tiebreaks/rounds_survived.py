@@ -1,0 +1,56 @@
+"""Rounds survived: how far an entry came in a knock-out; who lost in the same round shares a place.
+
+A level round is decided by the play-off or the lot that was entered for it.
+"""
+
+from collections.abc import Iterator
+
+from meydan.tournament.cells import Cell, CellKind
+from meydan.tournament.ids import EntryId
+from meydan.tournament.tiebreaks.base import Plain
+from meydan.tournament.tiebreaks.field import Field
+from meydan.tournament.tiebreaks.values import Term, Why
+
+BYES = frozenset({CellKind.PAIRING_BYE, CellKind.FULL_BYE, CellKind.HALF_BYE})
+
+
+class RoundsSurvived(Plain):
+    """The rounds that an entry got through, up to the first one that it did not."""
+
+    family = "rounds-survived"
+    article = "T13"
+
+    def numbers(self, field: Field) -> list[int]:
+        """How many rounds each entry got through."""
+        return [len(list(_through(field, player))) for player in range(len(field.rows))]
+
+    def terms(self, field: Field, player: int) -> tuple[Term, ...]:
+        """The rounds that it got through."""
+        return tuple(
+            Term(
+                number=1,
+                why=Why.DECIDED if cell.points == cell.opponent_points else Why.RESULT,
+                round=cell.round,
+                opponent=cell.opponent,
+            )
+            for cell in _through(field, player)
+        )
+
+
+def _through(field: Field, player: int) -> Iterator[Cell]:
+    own = field.entries[player]
+    for cell in field.rows[player]:
+        beaten = cell.points > cell.opponent_points or cell.kind in BYES
+        if not beaten and not _decided(field, own, cell):
+            return
+        yield cell
+
+
+def _decided(field: Field, own: EntryId, cell: Cell) -> bool:
+    """Whether the round was level and the decision about it put this entry first."""
+    if cell.opponent is None or cell.points != cell.opponent_points:
+        return False
+    for decision in field.round_decisions:
+        if decision.round == cell.round and {own, cell.opponent} <= set(decision.order):
+            return decision.order.index(own) < decision.order.index(cell.opponent)
+    return False
