@@ -1,0 +1,21 @@
+"""Entry lists as organisers send them: CSV or XLSX, columns named in Turkish, English or Russian.
+
+`read_entries` takes the file's bytes and gives everyone it found, every problem by row and column,
+and what each column was taken for. Nothing is dropped in silence: a row that can't be taken over,
+a value that can't be right and a column that is not understood are each named.
+"""
+
+from meydan.formats.table.entering import enter_all
+from meydan.formats.table.headers import ColumnUse
+from meydan.formats.table.problems import Problem, Severity
+from meydan.formats.table.reading import Imported, NewEntry, read_entries
+
+__all__ = [
+    "ColumnUse",
+    "Imported",
+    "NewEntry",
+    "Problem",
+    "Severity",
+    "enter_all",
+    "read_entries",
+]

@@ -1,0 +1,125 @@
+"""Entries out of a table, each value checked."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from meydan.formats.faults import FileFault
+from meydan.formats.table.csv_sheet import read_csv
+from meydan.formats.table.headers import ColumnUse, find_header
+from meydan.formats.table.problems import Problem, Severity
+from meydan.formats.table.row import NewEntry, RowReader
+from meydan.formats.table.sheet import LARGEST, Sheet, SheetRow
+from meydan.formats.table.twice import Known
+from meydan.formats.table.xlsx_sheet import read_xlsx
+from meydan.tournament.entries import Entry, Private
+
+__all__ = ["Imported", "NewEntry", "read_entries"]
+
+NOT_TABLES = (b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff")
+"""How old Excel and Word files, PDFs and pictures begin."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    """An entry list as read."""
+
+    entries: tuple[NewEntry, ...]
+    problems: tuple[Problem, ...]
+    """By row."""
+    columns: tuple[ColumnUse, ...]
+    header_row: int
+    sheet: str = ""
+    encoding: str = ""
+    delimiter: str = ""
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """Problems of rows that were not taken over."""
+        return tuple(one for one in self.problems if one.severity is Severity.ERROR)
+
+
+def read_entries(
+    data: bytes,
+    *,
+    today: date,
+    file: str = "",
+    encoding: str | None = None,
+    entries: Iterable[Entry] = (),
+    private: Iterable[Private] = (),
+) -> Imported:
+    """Everyone in a CSV or XLSX file; `entries` and `private` are those entered before.
+
+    A file that is no table of entries at all is a `FileFault`.
+    """
+    try:
+        if len(data) > LARGEST:
+            raise FileFault("too-large", limit=LARGEST)
+        if data.startswith(NOT_TABLES):
+            raise FileFault("not-a-table")
+        sheets = read_xlsx(data) if data.startswith(b"PK") else [read_csv(data, encoding=encoding)]
+        return _read(sheets, today=today, known=Known.of(entries, private))
+    except FileFault as fault:
+        raise fault.within(file) from None
+
+
+def _read(sheets: list[Sheet], *, today: date, known: Known) -> Imported:
+    headed = [(sheet, found) for sheet in sheets if (found := find_header(sheet)) is not None]
+    if not headed:
+        raise FileFault("table-no-header")
+    sheet, (header, columns) = headed[0]
+    problems = [*_column_problems(header, columns), *_sheet_problems(sheet, headed, header)]
+    reader = RowReader(columns, today=today)
+    entries: list[NewEntry] = []
+    for row in sheet.rows:
+        if row.number <= header.number or row.blank or _header_again(row, header):
+            continue
+        entry, own = reader.read(row)
+        if entry is not None:
+            own += known.check(entry)
+        problems += own
+        if entry is not None and all(one.severity is not Severity.ERROR for one in own):
+            known.add(entry)
+            entries.append(entry)
+    problems.sort(key=lambda one: one.row)
+    return Imported(
+        entries=tuple(entries),
+        problems=tuple(problems),
+        columns=columns,
+        header_row=header.number,
+        sheet=sheet.name,
+        encoding=sheet.encoding,
+        delimiter=sheet.delimiter,
+    )
+
+
+def _header_again(row: SheetRow, header: SheetRow) -> bool:
+    """Printed lists repeat their column names on every page."""
+    return row.cells == header.cells
+
+
+def _column_problems(header: SheetRow, columns: tuple[ColumnUse, ...]) -> list[Problem]:
+    return [
+        Problem(
+            code="column-twice" if column.twice else "column-unknown",
+            severity=Severity.NOTICE,
+            row=header.number,
+            column=column.header,
+        )
+        for column in columns
+        if column.field is None
+    ]
+
+
+def _sheet_problems(
+    sheet: Sheet, headed: list[tuple[Sheet, tuple[SheetRow, tuple[ColumnUse, ...]]]], at: SheetRow
+) -> list[Problem]:
+    return [
+        Problem(
+            code="sheet-skipped",
+            severity=Severity.NOTICE,
+            row=at.number,
+            facts=(("sheet", other.name), ("taken", sheet.name)),
+        )
+        for other, _ in headed[1:]
+    ]
