@@ -100,7 +100,7 @@ def _play_turn(record: Record, game: Game[Any, Any], state: Any, index: int, off
             raise RecordFault(
                 "no-extra-turn",
                 place=_place(turn, part),
-                spot=Spot(0, number, mover, game.dump(state)),
+                spot=Spot(0, number, mover, game.dump(state), game.name),
                 article=_extra_turn_article(record, game),
                 text=text,
             )
@@ -110,7 +110,7 @@ def _play_turn(record: Record, game: Game[Any, Any], state: Any, index: int, off
             raise RecordFault(
                 "illegal",
                 place=_place(turn, part),
-                spot=Spot(0, number, mover, game.dump(state)),
+                spot=Spot(0, number, mover, game.dump(state), game.name),
                 article=error.article,
                 illegal=error,
             ) from None
@@ -119,7 +119,7 @@ def _play_turn(record: Record, game: Game[Any, Any], state: Any, index: int, off
         raise RecordFault(
             "extra-turn",
             place=record.turns[index + 1].place,
-            spot=Spot(0, number, mover, game.dump(state)),
+            spot=Spot(0, number, mover, game.dump(state), game.name),
             article=_extra_turn_article(record, game),
             text=turn.text,
         )

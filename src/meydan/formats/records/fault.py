@@ -18,6 +18,8 @@ class Spot:
     """Who was to move."""
     position: str = ""
     """The position before the move, as text."""
+    rules: str = ""
+    """The id of the game whose rules it was played by."""
 
 
 class RecordFault(ValueError):

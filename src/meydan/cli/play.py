@@ -1,0 +1,115 @@
+"""`meydan play`: a game in the terminal, against a simple player or between two people."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from meydan.cli import UserError
+from meydan.cli.language import language
+
+if TYPE_CHECKING:
+    from meydan.cli.play_loop import View
+    from meydan.cli.play_progress import Player
+    from meydan.games.core import Game, Side
+    from meydan.words import Lang
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+SIDES = ("first", "second")
+OPPONENTS = ("simple", "human")
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    rulebook: Annotated[str | None, typer.Option(help="By this text, as its id.")] = None,
+    side: Annotated[str, typer.Option(help="Your side: first (starts) or second.")] = "first",
+    opponent: Annotated[str, typer.Option(help="simple, or human: two people here.")] = "simple",
+    position: Annotated[str | None, typer.Option(help="From this position, as text.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Same seed, same answers.")] = None,
+    record: Annotated[str | None, typer.Option(help="Add the game to this file.")] = None,
+    lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One event a line.")] = False,
+) -> None:
+    """Play GAME in the terminal. Type a move, or ? for all legal ones; help lists the rest."""
+    import meydan
+    from meydan.cli.play_loop import Loop
+    from meydan.cli.play_progress import Progress
+    from meydan.cli.play_record import RecordFile
+    from meydan.cli.sentences import invalid
+    from meydan.rulebooks import default_for
+
+    said = language(lang)
+    _one_of("--side", side, SIDES)
+    _one_of("--opponent", opponent, OPPONENTS)
+    own = meydan.Side[side.upper()]
+    try:
+        rules = meydan.game(game, rulebook=rulebook)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    try:
+        start = rules.start() if position is None else rules.load(position)
+    except meydan.InvalidPosition as error:
+        raise UserError(f"--position: {invalid(error, said)}") from None
+    file = None if record is None else RecordFile(Path(record), said)
+    other: Player = "human" if opponent == "human" else "simple"
+    progress = Progress(
+        rules,
+        ("human", other) if own is meydan.Side.FIRST else (other, "human"),
+        (start,),
+        from_start=position is None,
+    )
+    view, ask = _view(rules, own if opponent == "simple" else None, said, as_json=as_json)
+    Loop(
+        progress,
+        view=view,
+        ask=ask,
+        rng=Random(seed),
+        language=said,
+        rulebook=rulebook or default_for(game),
+        record=file,
+    ).run()
+
+
+def _one_of(option: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise UserError(f"{option} {value}: not one of {', '.join(known)}")
+
+
+def _view(
+    game: "Game[Any, Any]", below: "Side | None", said: "Lang", *, as_json: bool
+) -> "tuple[View, Callable[[], str | None]]":
+    if as_json:
+        from meydan.cli.play_json import JsonView
+
+        return JsonView(game.name, said), _read
+    from rich.console import Console
+
+    from meydan.cli.play_text import TextView
+    from meydan.words import say
+
+    console = Console(highlight=False)
+    name = say(f"game.name.{game.name}", said)
+    console.print(say("play.welcome", said, game=name), style="bold", soft_wrap=True)
+    text = TextView(console, game=game.name, below=below, language=said)
+    return text, _prompt if sys.stdin.isatty() else _read
+
+
+def _read() -> str | None:
+    return sys.stdin.readline() or None
+
+
+def _prompt() -> str | None:
+    """A line from a person, who may edit it and call back earlier ones."""
+    import contextlib
+
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401
+    try:
+        return input("> ")
+    except (EOFError, KeyboardInterrupt):
+        return None
