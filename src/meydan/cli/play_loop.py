@@ -184,9 +184,10 @@ class Loop:
         self.view.undone(undone, before - len(undone.moves))
 
     def _save_to(self, rest: list[str]) -> None:
-        if rest:
+        path = Path(" ".join(rest))
+        if rest and (self.record is None or path != self.record.path):
             try:
-                self.record = RecordFile(Path(" ".join(rest)), self.language)
+                self.record = RecordFile(path, self.language)
             except UserError as error:
                 self.view.problem(str(error))
                 return
