@@ -1,0 +1,175 @@
+"""The team event: individual results of a team added up over the categories that it enters (T14).
+
+Also the individual-team event of the IFMG text. Who belongs to a team is what `by` says: the team
+of the entry, or its school, district, province or federation.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from meydan.rulebooks import load
+from meydan.tournament.entries import Entry
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.ids import EntryId, Points, TeamName
+from meydan.tournament.model import Shared, Tournament
+from meydan.tournament.names import sort_key
+from meydan.tournament.standings import Standings, standings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Category:
+    """A tournament with its standings: one category of an event."""
+
+    tournament: Tournament
+    standings: Standings
+
+    @property
+    def name(self) -> str:
+        """The category as it is shown, or the event's name where it has none."""
+        return self.tournament.settings.category or self.tournament.settings.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """A player of a team in one category."""
+
+    category: int
+    """Which of the categories, from 0."""
+    entry: EntryId
+    points: Points
+    place: int
+    last: int
+    """The last of the places that it shares."""
+
+    @property
+    def doubled_place(self) -> int:
+        """Twice the place; a shared one counts as the middle of the places that it covers."""
+        return self.place + self.last
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRow:
+    """One team in the standings."""
+
+    place: int
+    last: int
+    """The last of the places that it shares."""
+    team: TeamName
+    points: Points
+    doubled_places: int
+    """Twice the sum of the places of those who count; fewer are better."""
+    doubled_best: int
+    """Twice the best single place among them."""
+    counted: tuple[Member, ...]
+    """The players whose points count, the best first."""
+    others: tuple[Member, ...]
+
+    @property
+    def places(self) -> str:
+        """The place as it is shown: `2`, or `3–4` when shared."""
+        return f"{self.place}–{self.last}" if self.last != self.place else str(self.place)
+
+
+TIES: Mapping[str, Callable[[TeamRow], int]] = MappingProxyType(
+    {
+        "sum-of-places": lambda row: row.doubled_places,
+        "best-place": lambda row: row.doubled_best,
+    }
+)
+"""What may rank teams with the same points; less is better."""
+
+
+def category(tournament: Tournament) -> Category:
+    """A tournament with its standings as they are now."""
+    return Category(tournament=tournament, standings=standings(tournament))
+
+
+def best_of(tournament: Tournament) -> int | None:
+    """How many players of a team the rulebook counts; `None`: all (T14)."""
+    return load(tournament.settings.rulebook).teams.best.value
+
+
+def team_standings(
+    categories: Sequence[Category],
+    *,
+    best: int | None = None,
+    by: Shared = Shared.TEAM,
+    ties: Sequence[str] = tuple(TIES),
+) -> tuple[TeamRow, ...]:
+    """Teams by the points of their `best` players over all categories, all of them by default.
+
+    Level teams are ranked by the sum of the places of those who count, then by the best single
+    place, or as `ties` says; who is still level shares the place (T14).
+    """
+    if best is not None and best < 1:
+        raise TournamentError("best-too-few", best=best)
+    for tie in ties:
+        if tie not in TIES:
+            raise TournamentError("no-such-tie-break", tie_break=tie)
+
+    def rank(row: TeamRow) -> tuple[int, ...]:
+        return -row.points, *(TIES[tie](row) for tie in ties)
+
+    rows = [_row(team, members, best) for team, members in members_of(categories, by=by)]
+    rows.sort(key=lambda row: (rank(row), sort_key(row.team)))
+    ranks = [rank(row) for row in rows]
+    return tuple(
+        replace(row, place=ranks.index(own) + 1, last=ranks.index(own) + ranks.count(own))
+        for row, own in zip(rows, ranks, strict=True)
+    )
+
+
+def members_of(
+    categories: Sequence[Category], *, by: Shared
+) -> list[tuple[TeamName, list[Member]]]:
+    """Teams with their players, the best first; names that differ in case only are one team."""
+    found: dict[object, tuple[TeamName, list[Member]]] = {}
+    for number, one in enumerate(categories):
+        for row in one.standings.rows:
+            name = shared_name(one.tournament.entry(row.entry), by)
+            if not name:
+                continue
+            member = Member(
+                category=number,
+                entry=row.entry,
+                points=row.points,
+                place=row.place,
+                last=row.last,
+            )
+            found.setdefault(name_key(name), (TeamName(name), []))[1].append(member)
+    for _, members in found.values():
+        members.sort(key=lambda one: (-one.points, one.doubled_place, one.category, one.entry))
+    return list(found.values())
+
+
+def shared_name(entry: Entry, by: Shared) -> str:
+    """What an entry's team, school, … is called; empty when unknown."""
+    if by is Shared.TEAM:
+        return " ".join((entry.team or "").split())
+    names = {
+        Shared.SCHOOL: entry.player.school,
+        Shared.DISTRICT: entry.player.district,
+        Shared.PROVINCE: entry.player.province,
+        Shared.FEDERATION: entry.player.federation,
+    }
+    return " ".join(names[by].split())
+
+
+def name_key(name: str) -> object:
+    """What makes two written names the same: letters and accents, not case."""
+    return sort_key(name)[:2]
+
+
+def _row(team: TeamName, members: list[Member], best: int | None) -> TeamRow:
+    counted = tuple(members[:best])
+    return TeamRow(
+        place=0,
+        last=0,
+        team=team,
+        points=Points(sum(one.points for one in counted)),
+        doubled_places=sum(one.doubled_place for one in counted),
+        doubled_best=min(one.doubled_place for one in counted),
+        counted=counted,
+        others=tuple(members[len(counted) :]),
+    )

@@ -1,0 +1,108 @@
+"""Teams: the best players' points over the categories that a team enters (T14)."""
+
+from dataclasses import replace
+
+import pytest
+
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.ids import TeamName
+from meydan.tournament.model import Settings, Shared, Tournament
+from meydan.tournament.teams import Category, best_of, category, team_standings
+from tests.tournament.tiebreaks.events import written
+
+ORDER = ("points",)
+
+
+def named(tournament: Tournament, *teams: str, title: str = "") -> Category:
+    """A category whose entries play for these teams, in order; `-` plays for none."""
+    entries = tuple(
+        replace(
+            entry,
+            team=None if team == "-" else TeamName(team),
+            player=replace(entry.player, province=team),
+        )
+        for entry, team in zip(tournament.entries, teams, strict=True)
+    )
+    settings: Settings = replace(tournament.settings, tie_breaks=ORDER, category=title)
+    return category(replace(tournament, entries=entries, settings=settings))
+
+
+GIRLS = named(
+    written("1-2 1:0, 3-4 1:0", "1-3 1:0, 2-4 1:0", entries=4), "A", "B", "B", "A", title="Kızlar"
+)
+"""1 of A has 2; 2 and 3 of B share places 2–3 with 1; 4 of A has 0."""
+
+BOYS = named(
+    written("1-2 ½:½, 3-4 1:0", "1-3 0:1, 2-4 1:0", entries=4),
+    "B",
+    "A",
+    "C",
+    "a ",
+    title="Erkekler",
+)
+"""3 of C has 2; 2 of A has 1½; 1 of B has ½; 4 of A has 0."""
+
+
+def test_points_are_summed_over_the_categories() -> None:
+    """All players count by default: A 2 + 0 + 1½ + 0, B 1 + 1 + ½, C 2."""
+    rows = team_standings([GIRLS, BOYS])
+    assert [(row.places, row.team, row.points / 2) for row in rows] == [
+        ("1", "A", 3.5),
+        ("2", "B", 2.5),
+        ("3", "C", 2),
+    ]
+    assert [(one.category, one.entry) for one in rows[0].counted] == [
+        (0, 1),
+        (1, 2),
+        (0, 4),
+        (1, 4),
+    ]
+    assert GIRLS.name == "Kızlar"
+
+
+def test_only_the_best_players_count() -> None:
+    """K = 1: A and C have 2, B has 1."""
+    rows = team_standings([GIRLS, BOYS], best=1)
+    assert [(row.places, row.team, row.points / 2) for row in rows] == [
+        ("1–2", "A", 2),
+        ("1–2", "C", 2),
+        ("3", "B", 1),
+    ]
+    assert len(rows[0].others) == 3
+
+
+def test_level_teams_are_ranked_by_the_sum_of_places() -> None:
+    """A: places 1 and 4; B: twice 2–3, which counts 2½; both have 2 points with K = 2."""
+    rows = team_standings([GIRLS], best=2)
+    assert [(row.team, row.points, row.doubled_places) for row in rows] == [
+        ("A", 4, 10),
+        ("B", 4, 10),
+    ]
+    # Then the best single place decides: 1 before 2½.
+    assert [(row.places, row.doubled_best) for row in rows] == [("1", 2), ("2", 5)]
+
+
+def test_the_technical_meeting_may_take_other_ties() -> None:
+    assert [row.places for row in team_standings([GIRLS], ties=["sum-of-places"])] == ["1–2", "1–2"]
+    with pytest.raises(TournamentError, match="no-such-tie-break"):
+        team_standings([GIRLS], ties=["buchholz"])
+
+
+def test_a_team_is_the_same_however_its_name_is_spaced_or_cased() -> None:
+    other = named(written("1-2 1:0", entries=2), "IĞDIR", "ığdır ")
+    assert [(row.team, len(row.counted)) for row in team_standings([other])] == [("IĞDIR", 2)]
+
+
+def test_the_individual_team_event_may_count_by_province_or_federation() -> None:
+    """IFMG: teams come out of the individual tournament."""
+    alone = named(written("1-2 1:0", entries=2), "-", "-")
+    assert team_standings([alone]) == ()
+    assert [row.team for row in team_standings([alone], by=Shared.PROVINCE)] == ["-"]
+    assert [row.team for row in team_standings([BOYS], by=Shared.PROVINCE)] == ["C", "A", "B"]
+    assert team_standings([BOYS], by=Shared.SCHOOL) == ()
+
+
+def test_how_many_count_is_a_field_of_the_rulebook() -> None:
+    assert best_of(GIRLS.tournament) is None
+    with pytest.raises(TournamentError, match="best-too-few"):
+        team_standings([GIRLS], best=0)
