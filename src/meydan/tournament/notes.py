@@ -1,17 +1,23 @@
 """A remark of the program as a code and facts; `words` turns it into a sentence.
 
 Facts named in `ENTRY_FACTS` hold entry ids, those in `POINT_FACTS` doubled points, and those in
-`COLOUR_FACTS` a letter a round (`f` started, `s` did not); whoever says the sentence puts names,
-halves and words in their place.
+`COLOUR_FACTS` a letter a round (`f` started, `s` did not). Those in `CODE_FACTS` hold a code with
+words of its own under the key given there. Whoever says the sentence puts names, halves and words
+in their place. The same holds for the facts of a `TournamentError`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from meydan.tournament.errors import FactValue
 
 ENTRY_FACTS = frozenset({"entry", "first", "second", "opponent", "entries", "opponents"})
 POINT_FACTS = frozenset({"points", "opponent_points", "old", "new"})
 COLOUR_FACTS = frozenset({"colours"})
+CODE_FACTS: Mapping[str, str] = MappingProxyType(
+    {"breach": "pairing.breach", "action": "rounds.action", "status": "rounds.status"}
+)
 
 
 @dataclass(frozen=True, slots=True)

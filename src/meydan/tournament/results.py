@@ -44,11 +44,11 @@ class Result:
         )
         if not legal:
             raise TournamentError(
-                "impossible-points", kind=self.kind.value, first=first, second=second
+                "impossible-points", kind=self.kind.value, points=first, opponent_points=second
             )
         for pair in (self.sets, self.stones, self.warnings):
             if pair is not None and min(pair) < 0:
-                raise TournamentError("negative-number", first=pair[0], second=pair[1])
+                raise TournamentError("negative-number", number=min(pair))
 
     @property
     def played(self) -> bool:
