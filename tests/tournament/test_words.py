@@ -1,0 +1,39 @@
+"""Every error that a tournament can raise has its sentence, with the facts it needs."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import meydan.tournament
+from meydan.words import LANGS, topic
+
+SOURCES = sorted(Path(meydan.tournament.__path__[0]).rglob("*.py"))
+
+
+def raised() -> Iterator[tuple[str, frozenset[str]]]:
+    """Each `TournamentError("code", fact=…)` of the sources, with the names of its facts."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id="TournamentError"),
+                    args=[ast.Constant(value=str(code)), *_],
+                    keywords=keywords,
+                ):
+                    yield code, frozenset(one.arg or "" for one in keywords)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_error_can_be_said(lang: str) -> None:
+    words = topic("tournament", lang)  # type: ignore[arg-type]
+    for code, facts in raised():
+        assert code in words, code
+        asked = {name for _, name, _, _ in Formatter().parse(words[code]) if name}
+        assert asked <= facts, code
+
+
+def test_no_sentence_is_left_over() -> None:
+    assert set(topic("tournament", "tr")) == {code for code, _ in raised()}
