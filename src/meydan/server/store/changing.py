@@ -76,7 +76,7 @@ def change(
         before = load(category)
         after = edit(before)
         if after != before:
-            save(category, before, after)
+            save(category, before, after, by=actor.name, reason=reason)
             touch(category)
             announce(category.stream, differences(before, after))
         old, new = described(before, after)

@@ -5,6 +5,8 @@ from typing import Any
 from meydan.formats.codec import encode
 from meydan.server.access.secrets import new_secret
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
+from meydan.server.store.board_log import append_row, direct_row
+from meydan.server.store.moments import now_ms
 from meydan.server.store.rows import entry_columns, private_columns
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Pair, Tournament
@@ -13,7 +15,9 @@ from meydan.tournament.model import Round as DomainRound
 DOCUMENTS = ("settings", "lot", "leaves", "schedule", "decisions")
 
 
-def save(category: Category, before: Tournament, after: Tournament) -> None:
+def save(
+    category: Category, before: Tournament, after: Tournament, *, by: str, reason: str = ""
+) -> None:
     """Store `after` where the rows hold `before`; the caller holds the category's lock."""
     changed = [name for name in DOCUMENTS if getattr(before, name) != getattr(after, name)]
     for name in changed:
@@ -25,7 +29,7 @@ def save(category: Category, before: Tournament, after: Tournament) -> None:
     if before.private != after.private:
         _save_private(category, before, after)
     if before.rounds != after.rounds:
-        _save_rounds(category, before, after)
+        _save_rounds(category, before, after, by, reason)
 
 
 def _save_entries(category: Category, before: Tournament, after: Tournament) -> None:
@@ -62,7 +66,9 @@ def _save_private(category: Category, before: Tournament, after: Tournament) -> 
     )
 
 
-def _save_rounds(category: Category, before: Tournament, after: Tournament) -> None:
+def _save_rounds(
+    category: Category, before: Tournament, after: Tournament, by: str, reason: str
+) -> None:
     old = {one.number: one for one in before.rounds}
     new = {one.number: one for one in after.rounds}
     gone = old.keys() - new.keys()
@@ -71,11 +77,16 @@ def _save_rounds(category: Category, before: Tournament, after: Tournament) -> N
     keys = dict(category.entries.values_list("local", "pk"))
     for one in after.rounds:
         if old.get(one.number) != one:
-            _save_round(category, old.get(one.number), one, keys)
+            _save_round(category, old.get(one.number), one, keys, by, reason)
 
 
 def _save_round(
-    category: Category, old: DomainRound | None, new: DomainRound, keys: dict[int, int]
+    category: Category,
+    old: DomainRound | None,
+    new: DomainRound,
+    keys: dict[int, int],
+    by: str,
+    reason: str,
 ) -> None:
     columns = {
         "status": new.status.value,
@@ -92,23 +103,26 @@ def _save_round(
     stale = [board.pk for both, board in boards.items() if both not in wanted]
     if stale:
         Board.objects.filter(pk__in=stale).delete()
-    Board.objects.bulk_create(
-        Board(round=row, **_board_columns(pair, keys))
+    added = Board.objects.bulk_create(
+        Board(round=row, **_board_columns(pair, keys) | {"result": None})
         for both, pair in wanted.items()
         if both not in boards
     )
-    kept = [(boards[both], pair) for both, pair in wanted.items() if both in boards]
-    changed = []
-    for board, pair in kept:
-        columns = _board_columns(pair, keys)
-        if any(getattr(board, name) != value for name, value in columns.items()):
-            for name, value in columns.items():
-                setattr(board, name, value)
-            changed.append(board)
-    if changed:
-        Board.objects.bulk_update(
-            changed, ["table", "first_id", "second_id", "result"], batch_size=200
-        )
+    boards |= {frozenset((board.first_id, board.second_id)): board for board in added}
+    for both, pair in wanted.items():
+        _save_board(boards[both], pair, keys, by, reason)
+
+
+def _save_board(board: Board, pair: Pair, keys: dict[int, int], by: str, reason: str) -> None:
+    columns = _board_columns(pair, keys)
+    if all(getattr(board, name) == value for name, value in columns.items()):
+        return
+    if board.result != columns["result"]:
+        # The log is the truth: a result that was entered directly is a row of it too.
+        append_row(board, direct_row(pair.result, by=by, at=now_ms(), reason=reason))
+    for name, value in columns.items():
+        setattr(board, name, value)
+    board.save(update_fields=["table", "first", "second", "result", "seq"])
 
 
 def _board_columns(pair: Pair, keys: dict[int, int]) -> dict[str, Any]:

@@ -1,0 +1,50 @@
+"""What lists and live pages show of a board, without replaying its log. No names, no secrets."""
+
+from typing import Any
+
+from meydan.match.result import warnings_of
+from meydan.match.round import Round
+from meydan.match.seats import Seat
+
+
+def summary(played: Round | None) -> dict[str, Any]:
+    """A round in short: phase, set, set points, warnings, clocks, calls."""
+    if played is None:
+        return {"phase": "waiting"}
+    table = played.table
+    state: dict[str, Any] = {
+        "phase": _phase(played),
+        "set": table.play.number if table.play else len(table.sets),
+        "sets": [list(done.points) for done in table.sets],
+        "points": list(table.set_points),
+        "scores": [list(done.score) if done.score else None for done in table.sets],
+        "warnings": list(warnings_of(table)),
+        "calls": [call.whom for call in table.calls],
+    }
+    clocks = table.clocks
+    if clocks is not None:
+        state["clock"] = {
+            "left": list(clocks.left),
+            "running": None if clocks.running is None else clocks.running.value,
+            "since": clocks.since,
+            "delay": clocks.delay,
+        }
+    if table.play is not None and table.play.turn is not None:
+        state["turn"] = table.play.turn.value
+    return state
+
+
+def _phase(played: Round) -> str:
+    table = played.table
+    if played.over:
+        return "over"
+    if table.play is None:
+        return "between" if table.sets else "opened"
+    if table.play.claim is not None:
+        return "claim"
+    return "paused" if table.play.paused else "playing"
+
+
+def seat_name(seat: Seat) -> str:
+    """`first` or `second`: where a seat stands in a pair."""
+    return "first" if seat is Seat.A else "second"
