@@ -21,10 +21,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("demo", "demo", "See Meydan at work", "meydan demo"),
     Command("play", "play", "Play a game in the terminal", "meydan play mangala"),
     Command("perft", "perft", "Count the leaves of the game tree", "meydan perft reversi 8"),
-    Command(
-        "playouts", "playouts", "Random games a second", "meydan playouts pentago --seconds 2"
-    ),
+    Command("playouts", "playouts", "Random games a second", "meydan playouts pentago --seconds 2"),
     Command("replay", "replay", "Check a file of game records", "meydan replay games.txt"),
+    Command("round", "round", "Replay a round's log: where it stands", "meydan round log.jsonl"),
     Command(
         "rulebook",
         "rulebook",

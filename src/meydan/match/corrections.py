@@ -83,7 +83,11 @@ def correct(log: Sequence[Event], event: Event, book: Rulebook) -> Table:
     assert isinstance(deed, Retracted | Replaced)
     needed(deed.reason)
     check_role(event.by.role, type(deed))
-    check_target(log, event.by.role, book, type(deed), deed.target)
+    if not 1 <= deed.target <= len(log):
+        raise Refused("no-entry", seq=deed.target)
+    if deed.target in ledger(log).struck:
+        raise Refused("already-struck", seq=deed.target)
+    check_entry(log[deed.target - 1], event.by.role, book, type(deed))
     if isinstance(deed, Replaced):
         if isinstance(deed.deed, CORRECTIONS):
             raise Refused("replace-by-correction")
@@ -110,18 +114,11 @@ def correctors(deed: type[Deed]) -> frozenset[Role]:
     return REFEREES | PROGRAM if deed is Retracted else REFEREES
 
 
-def check_target(
-    log: Sequence[Event], role: Role, book: Rulebook, deed: type[Deed], target: int
-) -> None:
+def check_entry(entry: Event, role: Role, book: Rulebook, deed: type[Deed]) -> None:
     """Raise `Refused` unless the role may correct this entry: only what it may itself do."""
-    if not 1 <= target <= len(log):
-        raise Refused("no-entry", seq=target)
-    entry = log[target - 1]
-    if target in ledger(log).struck:
-        raise Refused("already-struck", seq=target)
     if isinstance(entry.deed, CORRECTIONS):
         if deed is Replaced:
-            raise Refused("replace-correction", seq=target)
+            raise Refused("replace-correction", seq=entry.seq)
         allowed = correctors(type(entry.deed))
     elif isinstance(entry.deed, Opened):
         if deed is Retracted:

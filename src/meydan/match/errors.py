@@ -27,9 +27,9 @@ class Refused(ValueError):
     def word(self) -> str:
         """The code of its sentence in `meydan.words`."""
         if self.code == "illegal-move":
-            return f"illegal.{self.facts['why']}"
+            return f"illegal.{self.facts['game']}.{self.facts['why']}"
         if self.code == "invalid-position":
-            return f"illegal.position.{self.facts['why']}"
+            return f"position.{self.facts['why']}"
         return f"match.refused.{self.code}"
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from enum import Enum
 
 from meydan.match.actors import Actor
 from meydan.match.corrections import ledger
-from meydan.match.deeds import Deed, Replaced
+from meydan.match.deeds import Deed, Replaced, SetStarted
 from meydan.match.errors import Fact
 from meydan.match.events import Event, Millis
 from meydan.match.result import half, result_of
@@ -18,7 +18,7 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.steps import step
 from meydan.match.steps.penalties import count
-from meydan.match.steps.sets import opened
+from meydan.match.steps.sets import opened, starter_of
 from meydan.match.table import SetResult, Table
 
 FREE_TEXT = ("reason", "note", "text")
@@ -103,8 +103,9 @@ def _facts(deed: Deed, table: Table | None, event: Event) -> dict[str, Fact]:
 
 def _around(deed: Deed, table: Table, event: Event) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"set": table.play.number if table.play else len(table.sets)}
-    if table.play is not None:
-        facts["starter"] = table.play.starter.value
+    if isinstance(deed, SetStarted):
+        facts["set"] = len(table.sets) + 1
+        facts["starter"] = starter_of(table, len(table.sets) + 1).value
     given = [warning for warning in table.warnings if warning.seq == event.seq]
     for warning in given:
         facts |= {

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Literal
 
 from meydan.match.actors import Role
-from meydan.match.corrections import check_role, check_target, correctors
+from meydan.match.corrections import check_entry, check_role, correctors, ledger
 from meydan.match.counting import COLOURS
 from meydan.match.deeds import KINDS, ClockEdited, Deed, Opened, Penalty, Replaced, Retracted
 from meydan.match.errors import NOTHING, Fact, Refused
@@ -14,6 +15,7 @@ from meydan.match.round import Round
 from meydan.match.rule import Ask
 from meydan.match.seats import Seat, by_seat
 from meydan.match.steps import RULES
+from meydan.match.steps.moves import parsed
 from meydan.match.steps.sets import OPENERS, starter_of
 from meydan.rulebooks import Article, Rulebook
 
@@ -88,14 +90,17 @@ def _correction(round_: Round, role: Role, deed: type[Deed]) -> None:
 
 def correctable(round_: Round, role: Role, deed: type[Deed] = Retracted) -> tuple[int, ...]:
     """The entries that a role may retract (or replace), by number."""
+    if role not in correctors(deed):
+        return ()
+    struck, book = ledger(round_.log).struck, round_.table.book
     found = []
-    for event in round_.log:
+    for entry in round_.log:
         try:
-            check_role(role, deed)
-            check_target(round_.log, role, round_.table.book, deed, event.seq)
+            check_entry(entry, role, book, deed)
         except Refused:
             continue
-        found.append(event.seq)
+        if entry.seq not in struck:
+            found.append(entry.seq)
     return tuple(found)
 
 
@@ -136,12 +141,41 @@ def legal_moves(round_: Round) -> tuple[str, ...]:
 
 
 def position(round_: Round) -> str | None:
-    """The board of the set under way, as text; `None` where it is not known."""
+    """The board of the set under way as it was last known, as text; `None` in a counted set."""
     table = round_.table
-    play = table.play
-    if play is None or play.state is None or not play.board_known:
+    if table.play is None or table.play.state is None:
         return None
-    return table.game.dump(play.state)
+    return table.game.dump(table.play.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What the rulebook asks for when a claim holds."""
+
+    then: Literal["stands", "take-back", "position"]
+    position: str | None
+    """The board as the last move should have left it, where a record can tell."""
+    shown: bool
+    """Whether the player may be shown how to put it right (`tazof-reversi 10`: not so)."""
+
+
+def remedy(round_: Round) -> Remedy:
+    """What to offer the referee who upholds a claim now."""
+    table = round_.table
+    book, play = table.book, table.play
+    board = None
+    if play is not None and play.chain and play.state is not None:
+        last = play.chain[-1]
+        try:
+            board = table.game.dump(parsed(table, last.before, last.text or ""))
+        except Refused:
+            board = None
+    then: Literal["stands", "take-back", "position"] = "stands"
+    if book.warnings.remedy.value == "replay-touched":
+        then = "take-back"
+    elif book.warnings.remedy.value == "turn-discs" and board is not None:
+        then = "position"
+    return Remedy(then, board, book.claims.referee_shows.value)
 
 
 def colours(round_: Round) -> tuple[str, str] | None:

@@ -61,7 +61,8 @@ def parsed(table: Table, state: Any, text: str) -> Any:
     try:
         return table.game.play(state, table.game.parse(state, text))
     except IllegalMove as error:
-        raise Refused("illegal-move", error.article, why=error.code, move=text) from None
+        facts = {"game": table.game.name, "why": error.code, "move": text}
+        raise Refused("illegal-move", error.article, **facts) from None
 
 
 def _made(table: Table, event: Event, play: Play, made: Made, after: Any) -> Table:

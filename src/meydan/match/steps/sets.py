@@ -65,7 +65,8 @@ def _start(table: Table, event: Event, deed: SetStarted) -> Table:
     )
     clocks, setting = table.clocks, table.opening.clock
     if setting is not None:
-        if clocks is None or table.book.clock.reset_each_set.value:
+        clock = table.book.clock
+        if clocks is None or (clock.per.value == "set" and clock.reset_each_set.value):
             clocks = fresh(setting, event.at)
         clocks = replace(clocks, since=event.at, delay=1000 * setting.delay)
         if not deed.waiting:
