@@ -1,0 +1,5 @@
+"""`python -m meydan` is `meydan`."""
+
+from meydan.cli import main
+
+main()

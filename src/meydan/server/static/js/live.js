@@ -1,0 +1,67 @@
+/**
+ * Live updates: one stream a page.
+ *
+ *   subscribe("category-7", 41, { result(data) {…}, round(data) {…} }, state => …)
+ *
+ * `after` is the last event that the page already shows. The browser reconnects by itself and sends
+ * Last-Event-ID, so nothing is missed; when too much was missed the page is loaded again.
+ */
+export function subscribe(stream, after, handlers, onState = () => {}) {
+  let source = null;
+  let last = after;
+  let retry = null;
+
+  const open = () => {
+    source = new EventSource(`/live/${stream}?after=${last}`);
+    source.onopen = () => onState("live");
+    source.onerror = () => {
+      onState("offline");
+      // A refused connection is not tried again by the browser; do it here, without hurry.
+      if (source.readyState === EventSource.CLOSED) {
+        clearTimeout(retry);
+        retry = setTimeout(open, 3000 + Math.random() * 4000);
+      }
+    };
+    source.onmessage = (event) => {
+      last = Number(event.lastEventId) || last;
+      const data = JSON.parse(event.data);
+      handlers[data.kind]?.(data);
+    };
+    source.addEventListener("reset", () => location.reload());
+  };
+
+  open();
+  addEventListener("online", () => source.readyState === EventSource.CLOSED && open());
+  addEventListener("pagehide", () => source.close());
+  addEventListener("pageshow", (event) => event.persisted && open());
+  return () => source.close();
+}
+
+/** Say something to screen readers, politely, through the page's live region. */
+export function announce(sentence) {
+  const region = document.getElementById("announcer");
+  if (region) region.textContent = sentence;
+}
+
+/**
+ * Load this page again in the background and swap the parts that carry `data-live`, by id.
+ * Many readers hear of a change at once, so each waits a moment of its own choosing.
+ */
+let waiting = null;
+export function refresh(spread = 800) {
+  clearTimeout(waiting);
+  waiting = setTimeout(async () => {
+    const answer = await fetch(location.href, { headers: { "X-Meydan-Part": "live" } }).catch(() => null);
+    if (!answer?.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of document.querySelectorAll("[data-live][id]")) {
+      const next = fresh.getElementById(part.id);
+      if (next && next.innerHTML !== part.innerHTML && !part.contains(document.activeElement)) {
+        part.replaceChildren(...next.childNodes);
+        part.classList.add("fresh");
+        setTimeout(() => part.classList.remove("fresh"), 2500);
+      }
+    }
+    document.dispatchEvent(new CustomEvent("meydan:refreshed"));
+  }, Math.random() * spread);
+}

@@ -1,0 +1,1 @@
+"""Walks in a real browser against a real server process."""

@@ -1,0 +1,83 @@
+"""The browser and the server that these tests drive."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.browser.running import RunningServer
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, headless."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        pytest.fail("no Chromium found: apt-get install chromium, or set CHROMIUM")
+    # Playwright runs a loop in this thread; Django must not take that for its own.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server for the tests of one module."""
+    running = RunningServer(tmp_path_factory.mktemp("server")).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A visitor with an empty browser, in Turkish."""
+    made = browser.new_context(locale="tr-TR", viewport={"width": 1280, "height": 900})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page of that visitor; an error in a script fails the test."""
+    made = context.new_page()
+    made.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    return made
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A phone, 390 px wide, with touch."""
+    made = browser.new_context(
+        locale="tr-TR",
+        viewport={"width": 390, "height": 844},
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+    )
+    page = made.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    yield page
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """Where screenshots go that a person wants to look at; set PICTURES to keep them."""
+    folder = Path(os.environ.get("PICTURES") or "build/pictures")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,91 @@
+"""A real `meydan serve` in a process of its own, with a data folder of its own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+
+class RunningServer:
+    """A server that a test starts, kills and starts again."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            **{key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"},
+            "MEYDAN_DATA": str(folder),
+            "PYTHONUNBUFFERED": "1",
+            **environment,
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "RunningServer":
+        """Start it and wait until it answers."""
+        arguments = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--no-qr"]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "meydan", *arguments],
+                env=self.environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                break
+            try:
+                with urllib.request.urlopen(f"{self.url}/about", timeout=5):
+                    return self
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                time.sleep(0.1)
+        raise RuntimeError(f"the server did not start:\n{self.log()}")
+
+    def run(self, code: str) -> str:
+        """Run Python in the server's surroundings, with Django set up; its output."""
+        prelude = "from meydan.server.running.preparing import prepare\nprepare()\n"
+        done = subprocess.run(
+            [sys.executable, "-c", prelude + code],
+            env={**self.environment, "PYTHONPATH": str(Path(__file__).parents[3])},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(done.stderr)
+        return done.stdout
+
+    def kill(self) -> None:
+        """End it without warning, as a power cut does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        self._end(signal.SIGINT)
+
+    def log(self) -> str:
+        """What it printed."""
+        return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
+
+    def _end(self, how: signal.Signals) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(how)
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.process = None
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,41 @@
+"""Coming in: the owner's first link, the password, the language, the keyboard."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.server.browser.access import assert_accessible
+from tests.server.browser.running import RunningServer
+
+
+def test_the_first_start_makes_an_owner_once(server: RunningServer, page: Page) -> None:
+    found = re.search(r"/in/\S+", server.log())
+    assert found is not None
+    page.goto(server.url + found[0])
+    assert_accessible(page)
+    page.get_by_label("Kullanıcı adı").fill("sahip")
+    page.get_by_label("Parola").fill("kısa")
+    page.get_by_role("button", name="İçeri gir").click()
+    page.get_by_label("Kullanıcı adı").fill("sahip")
+    page.get_by_label("Parola").fill("uzun-bir-parola-42")
+    page.get_by_role("button", name="İçeri gir").click()
+    page.wait_for_url(re.compile("/desk/"))
+    page.goto(server.url + found[0])
+    expect(page.get_by_role("alert")).to_contain_text("geçersiz")
+
+
+def test_the_pages_pass_axe_in_light_and_dark(server: RunningServer, page: Page) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for path in ("/", "/about", "/sign-in", "/no-such-page"):
+            page.goto(server.url + path)
+            assert_accessible(page)
+
+
+def test_the_language_is_chosen_with_the_keyboard(server: RunningServer, page: Page) -> None:
+    page.goto(server.url + "/about")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="İçeriğe geç")).to_be_focused()
+    page.get_by_role("button", name="Русский").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("О Meydan")
