@@ -70,7 +70,7 @@ def error_page(request: HttpRequest, error: Exception) -> HttpResponse | None:
     if isinstance(error, Refusal):
         return _answer(request, error.status, error.code, sentence(lang, "error", error))
     if isinstance(error, TournamentError):
-        return _answer(request, 422, error.code, sentence(lang, "tournament.error", error))
+        return _answer(request, 422, error.code, sentence(lang, "tournament", error))
     if isinstance(error, FileFault):
         return _answer(request, 422, error.code, sentence(lang, "files", error))
     if isinstance(error, RulebookError):
