@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 import meydan.tournament
-from meydan.words import LANGS, topic
+from meydan.words import LANGS, Lang, topic
 
 SOURCES = sorted(Path(meydan.tournament.__path__[0]).rglob("*.py"))
 
@@ -27,8 +27,8 @@ def raised() -> Iterator[tuple[str, frozenset[str]]]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_error_can_be_said(lang: str) -> None:
-    words = topic("tournament", lang)  # type: ignore[arg-type]
+def test_every_error_can_be_said(lang: Lang) -> None:
+    words = topic("tournament", lang)
     for code, facts in raised():
         assert code in words, code
         asked = {name for _, name, _, _ in Formatter().parse(words[code]) if name}

@@ -1,0 +1,179 @@
+"""Pairing a Swiss round, beside py4swiss and caissify-pairings, and how the time grows.
+
+The same tournaments for all: calm ones, an even field, no byes, so that the libraries' different
+readings of absences play no part. Only the pairing itself is timed, not reading files; the others
+run in a process of their own, and one that takes too long is stopped and not asked again. They
+follow other rules than ours (py4swiss those until January 2026) or give other colours, so this is
+about time alone.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.util import find_spec
+from math import log
+from pathlib import Path
+from random import Random
+
+from benchmarks.rows import Row
+from meydan.formats.trf import Version, write_trf
+from meydan.tournament.ids import RoundNo
+from meydan.tournament.made_up import Chances
+from meydan.tournament.model import Round, Tournament
+from meydan.tournament.pairing.dutch import DutchPairer
+from meydan.tournament.pairing.field import field
+from meydan.tournament.pairing.floats import floated
+from meydan.tournament.simulate import simulate
+
+PLAYERS = (20, 100, 300, 1000)
+ROUNDS = (1, 5, 9)
+PEERS = {"py4swiss": "py4swiss", "caissify-pairings": "caissify_pairings"}
+"""Packages by the names they are installed under, and imported under."""
+PATIENCE = 60.0
+"""Seconds until another library is stopped."""
+
+
+def run() -> Iterator[Row]:
+    """Each size and round, ours and theirs; then the growth of ours."""
+    ours: dict[tuple[int, int], float] = {}
+    given_up: set[tuple[str, int]] = set()
+    with tempfile.TemporaryDirectory() as folder:
+        for players in PLAYERS:
+            for tournament in _states(players):
+                number = int(tournament.next_round)
+                ours[players, number] = _seconds(tournament)
+                yield from _beside(tournament, ours[players, number], Path(folder), given_up)
+    for number in ROUNDS:
+        ends = [(players, ours[players, number]) for players in PLAYERS[1:]]
+        power = log(ends[-1][1] / ends[0][1]) / log(ends[-1][0] / ends[0][0])
+        measure = f"round {number}: time grows with players to the power of"
+        yield Row(measure, "", power)
+
+
+def _states(players: int) -> Iterator[Tournament]:
+    """The tournament as it is before each of the rounds measured."""
+    seen: dict[int, Tournament] = {}
+
+    def watch(tournament: Tournament, one: Round) -> None:
+        seen[one.number] = tournament
+
+    chances = Chances(draw=0.15)
+    simulate(players=players, rounds=max(ROUNDS), rng=Random(players), chances=chances, watch=watch)
+    for number in ROUNDS:
+        yield replace(seen[number], rounds=seen[number].rounds[: number - 1])
+
+
+def _seconds(tournament: Tournament) -> float:
+    """The best of three, or of one where it takes long."""
+    best = float("inf")
+    for _ in range(3):
+        begin = time.perf_counter()
+        DutchPairer().pair(tournament)
+        best = min(best, time.perf_counter() - begin)
+        if best > 2:
+            break
+    return best
+
+
+def _beside(
+    tournament: Tournament, ours: float, folder: Path, given_up: set[tuple[str, int]]
+) -> Iterator[Row]:
+    number = int(tournament.next_round)
+    measure = f"{len(tournament.entries)} players, round {number}"
+    peers = [peer for peer, module in PEERS.items() if find_spec(module) is not None]
+    if not peers:
+        yield Row(measure, "s", ours)
+    for peer in peers:
+        if (peer, number) in given_up:
+            yield Row(measure, "s", ours, f"{peer}: not tried, too slow before")
+            continue
+        theirs = _peer_seconds(peer, tournament, folder)
+        if theirs is None:
+            given_up.add((peer, number))
+            yield Row(measure, "s", ours, f"{peer}: stopped after {PATIENCE:.0f} s")
+        else:
+            yield Row(measure, "s", ours, peer, theirs)
+
+
+def _peer_seconds(peer: str, tournament: Tournament, folder: Path) -> float | None:
+    path = folder / f"{peer}.in"
+    path.write_text(_trf(tournament) if peer == "py4swiss" else _json(tournament), encoding="utf-8")
+    asked = [sys.executable, "-m", "benchmarks.pairing", peer, str(path)]
+    try:
+        done = subprocess.run(asked, check=True, capture_output=True, text=True, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return None
+    return float(done.stdout)
+
+
+def _trf(tournament: Tournament) -> str:
+    text = write_trf(tournament, version=Version.TRF16).decode()
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("###"))
+
+
+def _json(tournament: Tournament) -> str:
+    """The arguments of caissify's `generate_pairings`."""
+    here = field(tournament)
+    known = {one.entry: one for one in here.everyone}
+    floats = {"down": "down", "up": "up", "level": "none"}
+    players = [
+        {
+            "id": one.number,
+            "name": "",
+            "score": one.score / 2,
+            "rating": 0,
+            "starting_number": one.number,
+            "title": "",
+            "color_hist": ["white" if side == "f" else "black" for side in one.colours],
+            "float_history": [
+                floats[
+                    floated(here, one, RoundNo(number), settings=tournament.settings, known=known)
+                ]
+                for number in range(1, here.round)
+            ],
+            "bye_count": 0,
+            "forfeit_win_count": 0,
+        }
+        for one in here.present
+    ]
+    met = {
+        tuple(sorted((one.number, known[opponent].number)))
+        for one in here.present
+        for opponent in one.met
+    }
+    return json.dumps(
+        {
+            "system": "dutch",
+            "players": players,
+            "previous_pairings": sorted(met),
+            "round_number": here.round,
+            "total_rounds": tournament.settings.rounds,
+        }
+    )
+
+
+def _time_peer(peer: str, path: Path) -> float:
+    """Run in a process of its own: the seconds that the other library takes for this file."""
+    if peer == "py4swiss":
+        from py4swiss.engines import DutchEngine
+        from py4swiss.trf import TrfParser
+
+        parsed = TrfParser.parse(path)
+        begin = time.perf_counter()
+        DutchEngine.generate_pairings(parsed)
+        return time.perf_counter() - begin
+    from caissify_pairings import generate_pairings
+
+    asked = json.loads(path.read_text(encoding="utf-8"))
+    asked["previous_pairings"] = {tuple(pair) for pair in asked["previous_pairings"]}
+    begin = time.perf_counter()
+    generate_pairings(**asked)
+    return time.perf_counter() - begin
+
+
+if __name__ == "__main__":
+    print(_time_peer(sys.argv[1], Path(sys.argv[2])))
