@@ -1,6 +1,7 @@
 """Everything that is stored, one file a subject."""
 
 from meydan.server.models.access import Account, ApiToken, Membership, Role, SignInLink
+from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.event import Category, Event
 from meydan.server.models.log import Action, LiveEvent, Snapshot
 from meydan.server.models.people import Entry, PrivateData
@@ -15,9 +16,11 @@ __all__ = [
     "Category",
     "Entry",
     "Event",
+    "ImportDraft",
     "LiveEvent",
     "Membership",
     "PrivateData",
+    "Registration",
     "Role",
     "Round",
     "SignInLink",

@@ -51,6 +51,8 @@ class Category(models.Model):
     """What the technical meeting changed: path → {value, reason}."""
     clock = models.JSONField(default=dict)
     """Minutes, increment and delay; empty: no clock."""
+    digital = models.BooleanField(default=False)
+    """Whether new boards are played on screens; a board on wood is counted by the referee."""
     settings = models.JSONField()
     lot = models.JSONField(null=True)
     leaves = models.JSONField(default=list)

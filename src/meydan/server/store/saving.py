@@ -104,7 +104,11 @@ def _save_round(
     if stale:
         Board.objects.filter(pk__in=stale).delete()
     added = Board.objects.bulk_create(
-        Board(round=row, **_board_columns(pair, keys) | {"result": None})
+        Board(
+            round=row,
+            digital=category.digital,
+            **_board_columns(pair, keys) | {"result": None},
+        )
         for both, pair in wanted.items()
         if both not in boards
     )
