@@ -1,0 +1,137 @@
+"""What the doctor looks at: versions, the kernel, parts, languages, the data folder."""
+
+import os
+import platform
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+from typing import Literal
+
+from meydan import __version__
+from meydan.words import LANGS, Lang, say
+from meydan.words.complete import gaps
+
+REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)[^;]*(?:;.*extra == [\"'](\w+)[\"'].*)?")
+OLDEST_SQLITE = (3, 31, 0)
+"""What Django 5.2, the server's framework, asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    name: str
+    """`python`, `kernel`, `part:rich`, `extra:server`, …"""
+    state: Literal["ok", "note", "bad"]
+    """`note`: works without it; `bad`: does not."""
+    value: str
+    advice: str = ""
+    """A code of `doctor.advice.*`."""
+    facts: dict[str, str] = field(default_factory=dict)
+
+    def label_in(self, language: Lang) -> str:
+        """What was looked at, for people."""
+        kind, _, name = self.name.partition(":")
+        return say(f"doctor.label.{kind}", language, name=name)
+
+    def advice_in(self, language: Lang) -> str | None:
+        """What to do about it; `None` where there is nothing to do."""
+        return say(f"doctor.advice.{self.advice}", language, **self.facts) if self.advice else None
+
+
+def examine() -> tuple[Finding, ...]:
+    """Everything, in the order people read it."""
+    return (*_versions(), _kernel(), *_parts(), _languages(), data_folder(_data_path()))
+
+
+def _versions() -> Iterator[Finding]:
+    yield Finding("meydan", "ok", __version__)
+    yield Finding(
+        "python", "ok", f"{platform.python_version()} ({platform.python_implementation()})"
+    )
+    yield Finding(
+        "platform", "ok", f"{platform.system()} {platform.release()} {platform.machine()}"
+    )
+    new = sqlite3.sqlite_version_info >= OLDEST_SQLITE
+    wanted = ".".join(map(str, OLDEST_SQLITE))
+    yield Finding(
+        "sqlite",
+        "ok" if new else "bad",
+        sqlite3.sqlite_version,
+        "" if new else "sqlite",
+        {"wanted": wanted},
+    )
+
+
+def _kernel() -> Finding:
+    from meydan.engine import kernel
+
+    if kernel.available:
+        return Finding("kernel", "ok", str(kernel.path()))
+    return Finding("kernel", "note", "—", f"kernel-{kernel.why_not}")
+
+
+def _parts() -> Iterator[Finding]:
+    """The packages that Meydan needs, one by one, and its extras, each as a whole."""
+    try:
+        wanted = requires("meydan") or []
+    except PackageNotFoundError:
+        yield Finding("part:meydan", "bad", "—", "not-installed")
+        return
+    extras: dict[str, list[str]] = {}
+    for requirement in wanted:
+        found = REQUIREMENT.fullmatch(requirement)
+        if found is None or "platform_system" in requirement or found[1] == "meydan":
+            continue
+        installed = _version(found[1])
+        if found[2] is None:
+            yield Finding(
+                f"part:{found[1]}",
+                "ok" if installed else "bad",
+                installed or "—",
+                "" if installed else "part",
+                {"requirement": requirement},
+            )
+        else:
+            extras.setdefault(found[2], []).extend([] if installed else [found[1]])
+    for extra, missing in extras.items():
+        if missing:
+            yield Finding(f"extra:{extra}", "note", "—", "extra", _missing(extra, missing))
+        else:
+            yield Finding(f"extra:{extra}", "ok", "✓")
+
+
+def _missing(extra: str, missing: list[str]) -> dict[str, str]:
+    return {"extra": extra, "missing": ", ".join(missing)}
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _languages() -> Finding:
+    missing = gaps()
+    value = " ".join(LANGS)
+    if not missing:
+        return Finding("languages", "ok", value)
+    return Finding("languages", "bad", value, "languages", {"missing": ", ".join(missing[:5])})
+
+
+def _data_path() -> Path:
+    from meydan.server.config import config
+
+    return config().data
+
+
+def data_folder(path: Path) -> Finding:
+    """Whether the data folder can be written to, or made; nothing is written to find out."""
+    existing = next(folder for folder in (path, *path.absolute().parents) if folder.exists())
+    if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
+        return Finding("data", "ok", str(path))
+    return Finding("data", "bad", str(path), "data", {"folder": str(existing)})

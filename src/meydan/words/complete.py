@@ -1,0 +1,33 @@
+"""Whether every language says everything: the same topics, codes and facts in each."""
+
+from importlib.resources import files
+from string import Formatter
+
+from meydan.words import LANGS, Lang, topic
+
+
+def topics(language: Lang) -> tuple[str, ...]:
+    """The topics that a language has a file for."""
+    folder = files("meydan.words") / language
+    return tuple(sorted(file.name[:-5] for file in folder.iterdir() if file.name.endswith(".toml")))
+
+
+def facts(sentence: str) -> frozenset[str]:
+    """The names of a sentence's `{facts}`."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+
+
+def gaps() -> list[str]:
+    """What one language has and another lacks: `ru: illegal.kure.sideways`, in order."""
+    names = sorted({name for language in LANGS for name in topics(language)})
+    missing: list[str] = []
+    for name in names:
+        said = {lang: topic(name, lang) if name in topics(lang) else {} for lang in LANGS}
+        codes = {code for sentences in said.values() for code in sentences}
+        missing += [
+            f"{language}: {name}.{code}"
+            for code in sorted(codes)
+            for language in LANGS
+            if not said[language].get(code, "").strip()
+        ]
+    return missing
