@@ -52,7 +52,7 @@ class Qualification:
         if not self.border:
             return ()
         entries = tuple(one.entry.id for one in self.border)
-        return (note("shared-border", entries=entries, places=self.open_places),)
+        return (note("shared-border", event=self.event, entries=entries, places=self.open_places),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,17 +37,19 @@ def random_event(seed: int, *, rated: bool = True, swiss: bool = True) -> Tourna
     return random_swiss(Random(seed), rated=rated) if swiss else random_robin(Random(seed))
 
 
-def random_swiss(chance: Random, *, rated: bool) -> Tournament:
+def random_swiss(
+    chance: Random, *, rated: bool = True, players: int | None = None, rounds: int | None = None
+) -> Tournament:
     """4 to 24 entries over 5 to 9 rounds, with everything that can go wrong."""
-    count = chance.choice((4, 6, 8, 9, 10, 12, 13, 16, 20, 24))
+    count = players or chance.choice((4, 6, 8, 9, 10, 12, 13, 16, 20, 24))
     entries = tuple(_entry(number, chance, rated=rated) for number in range(1, count + 1))
     bye = Points(chance.choice((2, 2, 2, 1)))
     careless = chance.choice((0.0, 0.05, 0.15, 0.3))
     gone: set[EntryId] = set()
     late = {entry.id for entry in entries if chance.random() < careless / 2}
     met: set[frozenset[EntryId]] = set()
-    rounds = []
-    for number in range(1, chance.choice((5, 5, 6, 7, 9)) + 1):
+    made = []
+    for number in range(1, (rounds or chance.choice((5, 5, 6, 7, 9))) + 1):
         gone |= {entry.id for entry in entries if chance.random() < careless / 6}
         if number == 3:
             late = set()
@@ -75,11 +77,11 @@ def random_swiss(chance: Random, *, rated: bool) -> Tournament:
                     result=_result(chance, forfeit=forfeit),
                 )
             )
-        rounds.append(_round(number, pairs, byes))
+        made.append(_round(number, pairs, byes))
     return Tournament(
-        settings=Settings(name="Demo", rulebook="ifmg-mangala", rounds=len(rounds), bye=bye),
+        settings=Settings(name="Demo", rulebook="ifmg-mangala", rounds=len(made), bye=bye),
         entries=entries,
-        rounds=tuple(rounds),
+        rounds=tuple(made),
     )
 
 

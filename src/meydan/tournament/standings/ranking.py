@@ -86,26 +86,32 @@ def rank(field: Field, order: Sequence[TieBreak]) -> Ranking:
     groups: Groups = [list(range(len(field.entries)))] if field.entries else []
     steps = []
     for one in order:
-        numbers = _numbers(field, one, groups)
+        numbers = _numbers(field, one, groups, everyone=True)
         steps.append(Step(one, groups, numbers))
         groups = _split(groups, numbers, one.direction)
     return Ranking(field, tuple(steps), groups)
 
 
 def groups_only(field: Field, order: Sequence[TieBreak]) -> Groups:
-    """The same groups, without the tie-breaks that nobody is left for."""
+    """The same groups, without a number that nobody is ranked by."""
     groups: Groups = [list(range(len(field.entries)))] if field.entries else []
     for one in order:
         if len(groups) == len(field.entries):
             break
-        groups = _split(groups, _numbers(field, one, groups), one.direction)
+        numbers = _numbers(field, one, groups, everyone=False)
+        groups = _split(groups, numbers, one.direction)
     return groups
 
 
-def _numbers(field: Field, one: TieBreak, groups: Groups) -> list[int]:
-    if isinstance(one, Plain):
-        return one.numbers(field)
+def _numbers(field: Field, one: TieBreak, groups: Groups, *, everyone: bool) -> list[int]:
+    """What a tie-break gives all entries, or only those who are still level with someone."""
+    if isinstance(one, Plain) and everyone:
+        return one.numbers(field, range(len(field.entries)))
     numbers = [0] * len(field.entries)
+    if isinstance(one, Plain):
+        level = [player for group in groups if len(group) > 1 for player in group]
+        for player, number in zip(level, one.numbers(field, level), strict=True):
+            numbers[player] = number
     if isinstance(one, Among):
         for group in groups:
             if len(group) > 1:

@@ -34,8 +34,8 @@ class Plain(TieBreak):
     """A tie-break with a number for each entry."""
 
     @abstractmethod
-    def numbers(self, field: Field) -> list[int]:
-        """Every entry's number, in the order of the field."""
+    def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
+        """The number of each of these entries."""
 
     @abstractmethod
     def terms(self, field: Field, player: int) -> tuple[Term, ...]:
@@ -57,10 +57,10 @@ class PerRound(Plain):
         """Whether the round belongs in an explanation."""
         return self.count(cell) != 0 or not self.recorded(cell)
 
-    def numbers(self, field: Field) -> list[int]:
+    def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
         """Sums over rounds."""
-        count = self.count
-        return [sum(map(count, row)) for row in field.rows]
+        count, rows = self.count, field.rows
+        return [sum(map(count, rows[player])) for player in players]
 
     def terms(self, field: Field, player: int) -> tuple[Term, ...]:
         """The rounds that gave something."""

@@ -1,5 +1,6 @@
 """What Buchholz and Berger share: a number for each opponent or dummy, some of them cut."""
 
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import ClassVar
 
@@ -26,15 +27,16 @@ class Opponents(Plain):
         """The family with its cuts."""
         return self.family + self.cuts.suffix
 
-    def numbers(self, field: Field) -> list[int]:
+    def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
         """Sums of what is not cut."""
         number, cuts = self.number, self.cuts
-        totals = [sum(map(number, line)) for line in field.faces]
+        lines = [field.faces[player] for player in players]
+        totals = [sum(map(number, line)) for line in lines]
         if not cuts:
             return totals
         return [
             total - sum([number(face) for face, _ in cut(line, cuts, number)])
-            for total, line in zip(totals, field.faces, strict=True)
+            for total, line in zip(totals, lines, strict=True)
         ]
 
     def terms(self, field: Field, player: int) -> tuple[Term, ...]:

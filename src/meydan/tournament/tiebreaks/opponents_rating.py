@@ -4,6 +4,8 @@ With unrated entries in the field it is not used, unless the organiser agreed on
 before the start (C.07 10): `opponents-rating-unrated-1000`.
 """
 
+from collections.abc import Sequence
+
 from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.tiebreaks.base import Plain
 from meydan.tournament.tiebreaks.cuts import NONE, Cuts
@@ -32,13 +34,14 @@ class OpponentsRating(Plain):
         """Whether every entry has a rating to count with."""
         return self.unrated is not None or None not in field.ratings
 
-    def numbers(self, field: Field) -> list[int]:
+    def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
         """Every entry's mean; 0 for one who met nobody, and for all where it is not used."""
         if not self.used(field):
-            return [0] * len(field.rows)
+            return [0] * len(players)
         found = []
-        for row in field.rows:
-            ratings = sorted([rating for _, rating, _ in self._met(field, row)])
+        for player in players:
+            met = self._met(field, field.rows[player])
+            ratings = sorted([rating for _, rating, _ in met])
             kept = ratings[self.cuts.low : len(ratings) - self.cuts.high]
             found.append(mean(kept))
         return found

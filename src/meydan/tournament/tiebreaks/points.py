@@ -1,5 +1,7 @@
 """Points: what the rounds gave, byes and forfeits with them (T11, T13)."""
 
+from collections.abc import Sequence
+
 from meydan.tournament.cells import Cell
 from meydan.tournament.tiebreaks.base import PerRound
 from meydan.tournament.tiebreaks.field import Field
@@ -17,6 +19,6 @@ class Score(PerRound):
         """The round's points."""
         return cell.points
 
-    def numbers(self, field: Field) -> list[int]:
+    def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
         """The field has them already."""
-        return field.points
+        return [field.points[player] for player in players]

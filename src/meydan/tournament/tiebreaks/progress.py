@@ -1,5 +1,6 @@
 """Progress: the points after each round, added up (C.07 7.5; cuts 14.1.1)."""
 
+from collections.abc import Sequence
 from itertools import accumulate
 
 from meydan.tournament.tiebreaks.base import Plain
@@ -23,10 +24,13 @@ class Progress(Plain):
         """`progress`, `progress-cut-1`, …"""
         return self.family + self.cuts.suffix
 
-    def numbers(self, field: Field) -> list[int]:
+    def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
         """Sums of running scores."""
-        low = self.cuts.low
-        return [sum(list(accumulate([cell.points for cell in row]))[low:]) for row in field.rows]
+        low, rows = self.cuts.low, field.rows
+        return [
+            sum(list(accumulate([cell.points for cell in rows[player]]))[low:])
+            for player in players
+        ]
 
     def terms(self, field: Field, player: int) -> tuple[Term, ...]:
         """The score after each round."""

@@ -3,7 +3,7 @@
 A level round is decided by the play-off or the lot that was entered for it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.ids import EntryId
@@ -20,9 +20,9 @@ class RoundsSurvived(Plain):
     family = "rounds-survived"
     article = "T13"
 
-    def numbers(self, field: Field) -> list[int]:
+    def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
         """How many rounds each entry got through."""
-        return [len(list(_through(field, player))) for player in range(len(field.rows))]
+        return [len(list(_through(field, player))) for player in players]
 
     def terms(self, field: Field, player: int) -> tuple[Term, ...]:
         """The rounds that it got through."""
