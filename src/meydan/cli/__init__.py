@@ -6,6 +6,7 @@ Wrong input gets one line on standard error, exit code 2, and nothing is written
 
 import difflib
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -20,11 +21,17 @@ class UserError(Exception):
 
 def main(argv: Sequence[str] | None = None) -> NoReturn:
     """The `meydan` program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # Bytes or letters that the terminal's encoding lacks are no reason to stop.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(run(list(sys.argv[1:] if argv is None else argv)))
 
 
 def run(args: list[str]) -> int:
     """Run one command and return its exit code."""
+    if args[:1] == ["help"] and len(args) > 1:
+        args = [args[1], "--help"]
     if not args or args[0] in ("-h", "--help", "help"):
         print(_help())
         return 0
@@ -80,5 +87,8 @@ def _help() -> str:
     for command in COMMANDS:
         lines.append(f"  {command.name:<{width}}  {command.help}")
         lines.append(f"  {'':<{width}}    {command.example}")
-    lines += ["", "Games: mangala, pentago, reversi, kure. Every command has --json for programs."]
+    lines += [
+        "",
+        "Games: mangala, pentago, reversi, kure. What prints for people has --json for programs.",
+    ]
     return "\n".join(lines)

@@ -23,11 +23,10 @@ def gaps() -> list[str]:
     missing: list[str] = []
     for name in names:
         said = {lang: topic(name, lang) if name in topics(lang) else {} for lang in LANGS}
-        codes = {code for sentences in said.values() for code in sentences}
-        missing += [
-            f"{language}: {name}.{code}"
-            for code in sorted(codes)
-            for language in LANGS
-            if not said[language].get(code, "").strip()
-        ]
+        for code in sorted({code for sentences in said.values() for code in sentences}):
+            lacking = [lang for lang in LANGS if not said[lang].get(code, "").strip()]
+            if len(lacking) == len(LANGS):
+                # A label may be blank where a game has nothing to say, but then in all of them.
+                lacking = [lang for lang in LANGS if code not in said[lang]]
+            missing += [f"{lang}: {name}.{code}" for lang in lacking]
     return missing

@@ -1,0 +1,116 @@
+"""The `meydan` program as a whole: its help, its errors, and what it does not load."""
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from meydan import __version__
+from meydan.cli import UserError, run
+from meydan.cli.commands import COMMANDS, Command
+from tests.cli.support import Program
+
+HEAVY = ("typer", "rich", "django", "gacrux", "networkx", "openpyxl", "meydan._kernel")
+
+
+def test_help_lists_every_command_with_an_example(meydan: Program) -> None:
+    for args in ([], ["--help"], ["-h"], ["help"]):
+        ran = meydan(*args)
+        assert ran.code == 0
+        for command in COMMANDS:
+            assert command.help in ran.out
+            assert command.example in ran.out
+            assert command.example.startswith(f"meydan {command.name}")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_every_command_is_there_and_explains_itself(meydan: Program, command: Command) -> None:
+    name = command.name
+    assert importlib.import_module(f"meydan.cli.{command.module}").app
+    for args in ([name, "--help"], ["help", name]):
+        ran = meydan(*args)
+        assert (ran.code, ran.err) == (0, "")
+        assert f"meydan {name}" in ran.out
+
+
+def test_version(meydan: Program) -> None:
+    assert meydan("--version").out == f"meydan {__version__}\n"
+
+
+def test_an_unknown_command_suggests_the_nearest(meydan: Program) -> None:
+    assert meydan.fails("paly") == "no command 'paly'; did you mean 'play'?"
+    assert meydan.fails("xyzzy") == "no command 'xyzzy'; see 'meydan --help'"
+    assert "no such option" in meydan.fails("play", "mangala", "--no-such-option").lower()
+
+
+words = st.sampled_from(
+    ["", "-", "--", "--json", "--lang", "tr", "--side", "--seed", "\x00", "é", "1" * 40, "mangala"]
+    + [command.name for command in COMMANDS if command.name not in ("serve", "playouts", "perft")]
+)
+
+
+@given(st.lists(words, min_size=1, max_size=5))
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_no_input_brings_a_traceback(meydan: Program, args: list[str]) -> None:
+    ran = meydan(*args)
+    assert ran.code in (0, 1, 2)
+    assert "Traceback" not in ran.err
+
+
+def test_one_line_stays_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from meydan.cli import doctor_checks
+
+    def refuse() -> None:
+        raise UserError("two\nlines")
+
+    monkeypatch.setattr(doctor_checks, "examine", refuse)
+    assert run(["doctor"]) == 2
+    assert capsys.readouterr().err == "meydan: two lines\n"
+
+
+@pytest.mark.parametrize("code", ["import meydan", "from meydan.cli import run; run(['--help'])"])
+def test_heavy_parts_are_loaded_only_when_used(code: str) -> None:
+    """What keeps `import meydan` and `meydan --help` quick."""
+    check = f"{code}; import sys; print([name for name in {HEAVY!r} if name in sys.modules])"
+    ran = subprocess.run(
+        [sys.executable, "-c", check], capture_output=True, text=True, check=True, encoding="utf-8"
+    )
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def program(*args: str, stdin: bytes = b"", encoding: str = "utf-8") -> tuple[int, bytes, bytes]:
+    """The program in a process of its own."""
+    ran = subprocess.run(
+        [sys.executable, "-c", "from meydan.cli import main; main()", *args],
+        input=stdin,
+        capture_output=True,
+        env={"PYTHONIOENCODING": encoding, "MEYDAN_LANG": "tr", "PATH": ""},
+        check=False,
+    )
+    return ran.returncode, ran.stdout, ran.stderr
+
+
+def test_a_terminal_of_another_encoding_gets_what_it_can_show() -> None:
+    code, out, err = program("play", "mangala", stdin=b"\xff\xfe\nyard\xfdm\n3\n", encoding="ascii")
+    assert (code, err) == (0, b"")
+    assert b"Mangala" in out
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        f"'{sys.executable}' -c 'from meydan.cli import main; main()' demo --lang en | head -1",
+        shell=True,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert ran.stdout.startswith("Mangala")
+    assert ran.stderr == ""
