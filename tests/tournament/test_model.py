@@ -117,6 +117,13 @@ def test_points_that_no_round_can_give_are_refused(
         Result(points=(Points(points[0]), Points(points[1])), kind=kind)
 
 
+def test_settings_that_no_tournament_can_have_are_refused() -> None:
+    with pytest.raises(TournamentError, match="too-few-rounds"):
+        Settings(name="Demo", rulebook="tazof-mangala-2023", rounds=0)
+    with pytest.raises(TournamentError, match="impossible-bye"):
+        Settings(name="Demo", rulebook="tazof-mangala-2023", rounds=5, bye=Points(3))
+
+
 def test_a_forfeit_needs_someone_absent() -> None:
     assert forfeit(first_present=False, second_present=False).points == (0, 0)
     with pytest.raises(TournamentError, match="nobody-absent"):

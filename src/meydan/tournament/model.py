@@ -13,7 +13,7 @@ from meydan.tournament.entries import Entry, Private
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
 from meydan.tournament.notes import Note
-from meydan.tournament.results import WIN, Result
+from meydan.tournament.results import LOSS, WIN, Result
 
 
 class System(StrEnum):
@@ -103,6 +103,12 @@ class Settings:
     tie_breaks: tuple[str, ...] | None = None
     """Codes of tie-breaks in order; `None`: the rulebook's own (T13)."""
     edition: Edition = Edition.FIDE_2026
+
+    def __post_init__(self) -> None:
+        if self.rounds < 1:
+            raise TournamentError("too-few-rounds", rounds=self.rounds)
+        if not LOSS <= self.bye <= WIN:
+            raise TournamentError("impossible-bye", points=self.bye)
 
 
 class LotMethod(StrEnum):

@@ -2,11 +2,13 @@
 
 import pytest
 
+from meydan.tournament.entering import add_entry, sit_out
+from meydan.tournament.entries import Player
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.pairing.dutch import DutchPairer
-from meydan.tournament.pairing.manual import accept, difference, set_pairs, swap, turn
+from meydan.tournament.pairing.manual import accept, difference, set_pairs, swap, take_bye, turn
 from meydan.tournament.results import LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
 from tests.tournament.demo import tournament
@@ -89,6 +91,29 @@ def test_the_difference_to_the_programs_own_pairing() -> None:
         (5, 2, 1),
     ]
     assert difference(program=program, by_hand=made.rounds[0]) == ()
+
+
+def test_whoever_comes_late_takes_the_place_of_the_bye() -> None:
+    made = publish(pair_next(tournament(5)), ONE)
+    made = add_entry(made, Player(given="Geç"))
+    with pytest.raises(TournamentError, match="needs-reason"):
+        take_bye(made, ONE, EntryId(6))
+    seated = take_bye(made, ONE, EntryId(6), reason="late bus")
+    assert couples(seated, ONE)[-1] == (5, 6)
+    assert seated.rounds[0].byes == ()
+    assert seated.entry(EntryId(6)).joined == 1
+    with pytest.raises(TournamentError, match="no-bye-in-round"):
+        take_bye(seated, ONE, EntryId(6), reason="late bus")
+
+
+def test_who_was_down_as_absent_can_take_it_too() -> None:
+    made = sit_out(tournament(6), EntryId(2), ONE)
+    made = publish(pair_next(made), ONE)
+    seated = take_bye(made, ONE, EntryId(2), reason="came after all")
+    assert seated.rounds[0].byes == ()
+    assert seated.leaves == ()
+    with pytest.raises(TournamentError, match="already-in-round"):
+        take_bye(made, ONE, EntryId(1), reason="came after all")
 
 
 def test_a_table_with_a_result_is_not_moved() -> None:

@@ -33,7 +33,10 @@ class Breach:
 
 
 def check(tournament: Tournament, one: Round) -> tuple[Breach, ...]:
-    """All breaches of a round against the tournament before it; none: the pairing is good."""
+    """All breaches of a round against the tournament before it; none: the pairing is good.
+
+    Round robin and knock-out name the opponents in advance, so that places alone are checked.
+    """
     here = field(tournament, one.number)
     breaches = [*_places(here, one)]
     if tournament.settings.system is System.SWISS:
@@ -42,12 +45,12 @@ def check(tournament: Tournament, one: Round) -> tuple[Breach, ...]:
         for pair in one.pairs:
             if pair.first in known and pair.second in known:
                 breaches += _pair(here, pair, known[pair.first], known[pair.second])
-    hard = wishes(tournament, one.number, (seen.entry for seen in here.present)).hard
-    breaches += [
-        Breach(code="forbidden-pair", entries=(pair.first, pair.second), table=pair.table)
-        for pair in one.pairs
-        if pair.both in hard
-    ]
+        hard = wishes(tournament, one.number, (seen.entry for seen in here.present)).hard
+        breaches += [
+            Breach(code="forbidden-pair", entries=(pair.first, pair.second), table=pair.table)
+            for pair in one.pairs
+            if pair.both in hard
+        ]
     return tuple(breaches)
 
 

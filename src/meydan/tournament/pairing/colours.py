@@ -5,6 +5,7 @@ Articles cited are those of FIDE C.04.3 (Dutch system) in force since February 2
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 
 STARTED = "f"
 SECOND = "s"
@@ -36,6 +37,7 @@ def difference(colours: str) -> int:
     return colours.count(STARTED) - colours.count(SECOND)
 
 
+@cache
 def preference(colours: str) -> Preference:
     """The preference after these played rounds, oldest first, a letter each."""
     diff = difference(colours)

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from meydan.tournament.entering import replace_entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import Bye, ByeKind, Pair, Round, Tournament
 from meydan.tournament.notes import note
 from meydan.tournament.pairing.checker import Breach, check
+from meydan.tournament.pairing.colours import starts
+from meydan.tournament.pairing.field import field
 from meydan.tournament.pairing.wishes import wishes
 from meydan.tournament.safety import Action, require
 
@@ -90,6 +93,40 @@ def set_pairs(
         else ()
     )
     return propose(tournament, replace(before, pairs=pairs, byes=(*given, *kept)))
+
+
+def take_bye(
+    tournament: Tournament, number: RoundNo, newcomer: EntryId, *, reason: str = ""
+) -> Tournament:
+    """Pair whoever came too late with whoever has the bye, at a table of their own.
+
+    The newcomer is a late entry, or someone who was down as absent.
+    """
+    before = tournament.round(number)
+    require(Action.CHANGE_PAIRING, before, reason=reason)
+    alone = next((bye.entry for bye in before.byes if bye.kind is ByeKind.PAIRING), None)
+    if alone is None:
+        raise TournamentError("no-bye-in-round", round=number)
+    if tournament.lot is None:
+        raise TournamentError("no-lot")
+    if before.pair_of(newcomer) is not None or newcomer == alone:
+        raise TournamentError("already-in-round", round=number, entry=newcomer)
+    entry = tournament.entry(newcomer)
+    joined = replace_entry(tournament, replace(entry, joined=min(entry.joined, number)))
+    kept = tuple(bye for bye in before.byes if bye.entry not in (alone, newcomer))
+    leaves = tuple(
+        leave for leave in tournament.leaves if (leave.entry, leave.round) != (newcomer, number)
+    )
+    joined = replace(joined, leaves=leaves)
+    table = TableNo(max((pair.table for pair in before.pairs), default=0) + 1)
+    pair = Pair(table=table, first=alone, second=newcomer)
+    changed = replace(before, pairs=(*before.pairs, pair), byes=kept)
+    known = {one.entry: one.seeker for one in field(joined.with_round(changed), number).present}
+    ahead, _ = starts(known[alone], known[newcomer], lot=tournament.lot.starts)
+    if not ahead:
+        turned = replace(pair, first=newcomer, second=alone)
+        changed = replace(changed, pairs=(*before.pairs, turned))
+    return accept(joined, propose(joined.with_round(changed), changed), reason=reason)
 
 
 def propose(tournament: Tournament, changed: Round) -> Proposal:

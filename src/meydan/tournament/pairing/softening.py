@@ -11,7 +11,8 @@ from meydan.tournament.pairing.field import Field
 from meydan.tournament.pairing.legality import may_meet
 from meydan.tournament.pairing.wishes import Couple, Wishes
 
-KEPT = 1000
+# One more couple kept apart outweighs any gap in points.
+KEPT = 10**6
 BROKEN = 100
 FARTHEST = 20
 
