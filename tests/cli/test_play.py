@@ -185,6 +185,8 @@ def test_a_file_that_holds_something_else_is_left_alone(meydan: Program, tmp_pat
         (["mangala", "--position", "4 4 / 1"], "column 1: a position has three parts"),
         (["reversi", "--position", "X?"], "column 2: unknown character"),
         (["reversi", "--record", "/no/such/folder/x.txt"], "no folder"),
+        (["reversi", "--record", "a\x00b"], "null byte"),
+        (["reversi", "--record", "/"], "directory"),
         ([], "Missing argument"),
     ],
 )

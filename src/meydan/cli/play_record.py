@@ -28,16 +28,21 @@ class RecordFile:
 
 
 def _readable(path: Path, language: Lang) -> str:
+    """The text of the file so far, which must be records; empty where there is none yet."""
     if not path.parent.is_dir():
         raise UserError(f"{path}: no folder {path.parent}")
     try:
-        text = path.read_bytes().decode("utf-8") if path.exists() else ""
+        text = path.read_bytes().decode("utf-8")
         for _ in read(text, file=str(path)):
             pass
+    except FileNotFoundError:
+        return ""
     except OSError as error:
         raise UserError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise UserError(f"{path}: not a file of game records (not UTF-8)") from None
     except RecordFault as fault:
         raise UserError(record_fault(fault, language)) from None
+    except ValueError as error:  # a name that no file can have
+        raise UserError(f"{str(path)!r}: {error}") from None
     return text

@@ -45,6 +45,8 @@ def replay(
             raise UserError(record_fault(fault, said)) from None
         except OSError as error:
             raise UserError(f"{name}: {error.strerror}") from None
+        except ValueError as error:  # a name that no file can have
+            raise UserError(f"{name!r}: {error}") from None
     if as_json:
         print(json.dumps({"ok": True, "files": [as_data(summary) for summary in done]}))
         return
