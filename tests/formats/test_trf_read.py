@@ -197,6 +197,18 @@ def test_baku_acceleration_is_known_by_its_points(records: tuple[str, ...]) -> N
     assert read("", "", "", "", extra=records).settings.acceleration is Acceleration.BAKU
 
 
+def test_a_blank_first_round_in_an_accelerated_field_is_no_late_entry() -> None:
+    games = ("  0003 w 1", "  0004 b 0", "  0001 b 0", "  0002 w 1", "")
+    records = (
+        "XXR 5",
+        "XXA    1  1.0  1.0  0.5",
+        *(f"XXA    {n}  1.0  1.0  0.5" for n in (2, 3, 4)),
+    )
+    found = read(*games, extra=records)
+    assert found.settings.acceleration is Acceleration.BAKU
+    assert [entry.joined for entry in found.entries] == [1, 1, 1, 1, 1]
+
+
 def test_teams_by_either_record() -> None:
     old = read("", "", "", extra=(f"013 {'Deneme Okulu':<32}   1    3",))
     new = read("", "", "", extra=(f"310   1 {'Deneme Okulu':<64}    1    3",))

@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from meydan.formats.faults import FileFault
+from meydan.formats.faults import FileFault, system_fault
 
 
 def write_atomic(path: Path, data: bytes, *, mode: int | None = None, fresh: bool = False) -> None:
@@ -18,8 +18,7 @@ def write_atomic(path: Path, data: bytes, *, mode: int | None = None, fresh: boo
     except FileExistsError:
         raise FileFault("file-exists", file=str(path)) from None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise FileFault("not-writable", file=str(path), reason=reason) from error
+        raise system_fault(error, path, doing="write") from error
 
 
 def _write(path: Path, data: bytes, *, mode: int, fresh: bool) -> None:

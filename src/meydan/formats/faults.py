@@ -1,6 +1,7 @@
 """What is wrong with a file, as a code, facts and the place: file, line, column."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 Fact = int | str
 """What a fact of a fault holds."""
@@ -48,3 +49,15 @@ class FileFault(ValueError):
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.where}: {self.code} {facts}".strip()
+
+
+def system_fault(error: OSError, file: object, *, doing: Literal["read", "write"]) -> FileFault:
+    """What the operating system said about a file."""
+    if isinstance(error, FileNotFoundError):
+        return FileFault("not-found", file=str(file))
+    if isinstance(error, PermissionError):
+        return FileFault("no-permission", file=str(file))
+    if isinstance(error, IsADirectoryError):
+        return FileFault("is-directory", file=str(file))
+    code = "not-readable" if doing == "read" else "not-writable"
+    return FileFault(code, file=str(file), reason=error.strerror or type(error).__name__)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from meydan.formats.atomic import write_atomic
-from meydan.formats.faults import FileFault
+from meydan.formats.faults import FileFault, system_fault
 from meydan.formats.tournament_json.document import Document, dump, load
 
 PRIVATE_MODE = 0o600
@@ -39,7 +39,7 @@ def read(path: Path) -> Document:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise _unreadable(path, error) from None
+        raise system_fault(error, path, doing="read") from None
     try:
         return load(data)
     except FileFault as fault:
@@ -72,7 +72,7 @@ def _acquire(path: Path, until: float) -> int:
         try:
             handle = os.open(path, os.O_RDWR)
         except OSError as error:
-            raise _unreadable(path, error) from None
+            raise system_fault(error, path, doing="read") from None
         # A file that was replaced while we waited is another file: take that one.
         if _lock(handle) and _same(handle, path):
             return handle
@@ -95,8 +95,3 @@ def _lock(handle: int) -> bool:
     except BlockingIOError:
         return False
     return True
-
-
-def _unreadable(path: Path, error: OSError) -> FileFault:
-    reason = error.strerror or type(error).__name__
-    return FileFault("not-readable", file=str(path), reason=reason)

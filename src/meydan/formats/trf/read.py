@@ -87,11 +87,12 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
     told = header.read_rounds(records)
     settings = _settings(records, rounds=told or max(count, 1), rulebook=rulebook)
     entries, private = _entries(rows, sheet, count)
+    acceleration, entries = _accelerated(records, settings, ids, entries)
     settings = replace(
         settings,
         bye=bye,
         forbidden=lists.read_forbidden(records, ids, rounds=settings.rounds, remarks=remarks),
-        acceleration=_acceleration(records, settings, ids, entries),
+        acceleration=acceleration,
     )
     tournament = Tournament(
         settings=replace(settings, **comments.take("settings")),
@@ -229,16 +230,25 @@ def _finished(
     return tuple(sorted(done, key=lambda entry: entry.id))
 
 
-def _acceleration(
+def _accelerated(
+    records: header.Records, settings: Settings, ids: lists.Ids, entries: dict[int, Entry]
+) -> tuple[Acceleration, dict[int, Entry]]:
+    """The acceleration, and the entries: it tells how many were there when the event began."""
+    told = Acceleration.NONE
+    try:
+        told = _read_acceleration(records, settings, ids, entries)
+    except FileFault:
+        # A blank first round is a late entry's, or that of someone who was only away.
+        entries = {number: replace(one, joined=RoundNo(1)) for number, one in entries.items()}
+        told = _read_acceleration(records, settings, ids, entries)
+    return (settings.acceleration if told is Acceleration.NONE else told), entries
+
+
+def _read_acceleration(
     records: header.Records, settings: Settings, ids: lists.Ids, entries: Mapping[int, Entry]
 ) -> Acceleration:
-    told = lists.read_acceleration(
-        records,
-        ids,
-        joined={number: entry.joined for number, entry in entries.items()},
-        rounds=settings.rounds,
-    )
-    return settings.acceleration if told is Acceleration.NONE else told
+    joined = {number: int(entry.joined) for number, entry in entries.items()}
+    return lists.read_acceleration(records, ids, joined=joined, rounds=settings.rounds)
 
 
 def _lot(
