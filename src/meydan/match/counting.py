@@ -59,6 +59,12 @@ class Count:
             raise Refused("winner-needed", article)
         return SEATS[named]
 
+    def written(self, score: Score) -> Score:
+        """A score as it is written down: what one move takes beyond the most does not count."""
+        if self.most is None:
+            return score
+        return min(score[0], self.most), min(score[1], self.most)
+
     def decides(self, score: Score) -> bool:
         """Whether the numbers alone say who won."""
         return self.total is not None or max(score) == self.most

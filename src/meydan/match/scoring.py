@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from meydan.games.core import Outcome
 from meydan.match.counting import count_for, standing
 from meydan.match.deeds import Score
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import cite, under_way
-from meydan.match.seats import Seat
+from meydan.match.seats import Seat, by_seat, seat_of
 from meydan.match.table import SetResult, Table, Verdict
 
 
@@ -38,6 +39,14 @@ def end_set(
     clocks = table.clocks and table.clocks.stopped(event.at)
     ended = replace(table, sets=(*table.sets, result), play=None, clocks=clocks)
     return replace(ended, over=_decided(ended))
+
+
+def end_by_rules(table: Table, event: Event, outcome: Outcome) -> Table:
+    """The table after the game's own rules ended its set."""
+    starter = under_way(table).starter
+    winner = outcome.winner and seat_of(outcome.winner, starter=starter)
+    score = count_for(table.game).written(by_seat(outcome.score, starter=starter))
+    return end_set(table, event, winner=winner, score=score, reason=outcome.reason)
 
 
 def lose_set(

@@ -7,8 +7,7 @@ from meydan.games.core import InvalidPosition
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import under_way
-from meydan.match.scoring import end_set
-from meydan.match.seats import by_seat, seat_of
+from meydan.match.scoring import end_by_rules
 from meydan.match.table import PositionFix, Table
 
 
@@ -40,9 +39,7 @@ def set_board(table: Table, event: Event, text: str) -> Table:
     outcome = table.game.outcome(state)
     if outcome is None:
         return clock_follows(table, event)
-    winner = outcome.winner and seat_of(outcome.winner, starter=play.starter)
-    score = by_seat(outcome.score, starter=play.starter)
-    return end_set(table, event, winner=winner, score=score, reason=outcome.reason)
+    return end_by_rules(table, event, outcome)
 
 
 def clock_follows(table: Table, event: Event) -> Table:

@@ -16,8 +16,8 @@ from meydan.match.deeds import (
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import Ask, Rule, always, cite, under_way
-from meydan.match.scoring import end_set
-from meydan.match.seats import Seat, by_seat, seat_of
+from meydan.match.scoring import end_by_rules
+from meydan.match.seats import Seat
 from meydan.match.steps.boards import loaded
 from meydan.match.table import Made, Play, Table
 
@@ -49,11 +49,7 @@ def _played(table: Table, event: Event, play: Play, seat: Seat, text: str) -> Ta
     made = Made(event.seq, seat, text, legal=True, before=play.state)
     table = _made(table, event, play, made, after)
     outcome = table.game.outcome(after)
-    if outcome is None:
-        return table
-    winner = outcome.winner and seat_of(outcome.winner, starter=play.starter)
-    score = by_seat(outcome.score, starter=play.starter)
-    return end_set(table, event, winner=winner, score=score, reason=outcome.reason)
+    return table if outcome is None else end_by_rules(table, event, outcome)
 
 
 def parsed(table: Table, state: Any, text: str) -> Any:
