@@ -1,6 +1,6 @@
 """Every address, by part."""
 
-from django.urls import path
+from django.urls import include, path
 
 from meydan.server.pages import account, home
 
@@ -14,5 +14,7 @@ urlpatterns = [
     path("sign-in", account.sign_in, name="sign-in"),
     path("sign-out", account.sign_out, name="sign-out"),
     path("in/<str:secret>", account.by_link, name="by-link"),
+    path("desk/", include("meydan.server.pages.desk.urls")),
     path("language", account.language, name="language"),
+    path("e/", include("meydan.server.pages.public.urls")),
 ]

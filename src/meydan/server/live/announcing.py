@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from meydan.server.live.differences import Said
 from meydan.server.live.hub import Frame, hub
-from meydan.server.models import LiveEvent
+from meydan.server.models import Event, LiveEvent
 
 
 def announce(stream: str, said: Iterable[Said]) -> None:
@@ -22,6 +22,12 @@ def announce(stream: str, said: Iterable[Said]) -> None:
     if rows:
         LiveEvent.objects.bulk_create(rows)
         transaction.on_commit(partial(_publish, [frame(row) for row in rows]))
+
+
+def announce_event(event: Event, said: Iterable[Said]) -> None:
+    """Say these things on the stream of a whole event; takes its lock, last of all."""
+    Event.objects.select_for_update().filter(pk=event.pk).first()
+    announce(event.stream, said)
 
 
 def frame(row: LiveEvent) -> Frame:

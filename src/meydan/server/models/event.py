@@ -34,6 +34,11 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def stream(self) -> str:
+        """The live stream of pages about the whole event."""
+        return f"event-{self.pk}"
+
 
 class Category(models.Model):
     """One tournament of an event: a game and an age group.

@@ -11,8 +11,8 @@ from django.db import transaction
 
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
-from meydan.server.live.announcing import announce
-from meydan.server.live.differences import differences
+from meydan.server.live.announcing import announce, announce_event
+from meydan.server.live.differences import Said, differences
 from meydan.server.models import Action, Category
 from meydan.server.store.describing import described
 from meydan.server.store.rows import load
@@ -78,7 +78,15 @@ def change(
         if after != before:
             save(category, before, after, by=actor.name, reason=reason)
             touch(category)
-            announce(category.stream, differences(before, after))
+            said = differences(before, after)
+            announce(category.stream, said)
+            rounds = [
+                Said("round", {"category": category.slug, **one.data})
+                for one in said
+                if one.kind == "round"
+            ]
+            if rounds:
+                announce_event(category.event, rounds)
         old, new = described(before, after)
         Action.objects.create(
             event=category.event,

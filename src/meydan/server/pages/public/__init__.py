@@ -1,0 +1,1 @@
+"""Public pages: what the organiser publishes, live, for everyone."""

@@ -1,0 +1,20 @@
+"""Addresses of the public pages, under /e/."""
+
+from django.urls import path
+
+from meydan.server.pages.public import hall, teams, views
+
+urlpatterns = [
+    path("<slug:event>/", views.event, name="event"),
+    path("<slug:event>/hall/", hall.hall, name="hall"),
+    path("<slug:event>/teams/", teams.teams, name="teams"),
+    path("<slug:event>/medals/", teams.medals, name="medals"),
+    path("<slug:event>/<slug:category>/", views.category, name="category"),
+    path("<slug:event>/<slug:category>/round/<int:which>/", views.pairings, name="pairings"),
+    path("<slug:event>/<slug:category>/standings/", views.standings_page, name="standings"),
+    path("<slug:event>/<slug:category>/cross/", views.cross_table, name="cross"),
+    path("<slug:event>/<slug:category>/players/", views.players, name="players"),
+    path("<slug:event>/<slug:category>/player/<int:entry>/", views.player, name="player"),
+    path("<slug:event>/<slug:category>/schedule/", views.schedule, name="schedule"),
+    path("<slug:event>/<slug:category>/hall/", hall.category_hall, name="category-hall"),
+]
