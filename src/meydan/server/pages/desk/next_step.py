@@ -1,0 +1,50 @@
+"""The one line on top of the desk: what to do next in a category, and where."""
+
+from dataclasses import dataclass, field
+
+from meydan.server.pages.desk.progress import LastRound, Progress
+from meydan.tournament.model import RoundStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What to do next, said by `desk.next.<code>`."""
+
+    code: str
+    facts: dict[str, int] = field(default_factory=dict)
+    page: str = "desk-category"
+    """The name of the page where it is done; its address takes the event and the category."""
+    urgent: bool = False
+
+
+def next_step(one: Progress) -> Step:
+    """What to do next in a category."""
+    if one.last is not None:
+        return _in_rounds(one, one.last)
+    if one.waiting:
+        return Step(code="registrations", facts={"n": one.waiting})
+    if one.entries < 2:
+        return Step(code="entries")
+    if one.here == 0:
+        return Step(code="check-in", facts={"n": one.entries})
+    if one.here < one.entries:
+        absent = one.entries - one.here
+        return Step(code="missing-people", facts={"n": absent})
+    if not one.lot:
+        return Step(code="lot")
+    return Step(code="pair", facts={"round": 1})
+
+
+def _in_rounds(one: Progress, last: LastRound) -> Step:
+    facts = {"round": last.number}
+    if last.calls:
+        return Step(code="calls", facts={"n": last.calls}, urgent=True)
+    if last.status is RoundStatus.DRAFT:
+        return Step(code="publish", facts=facts)
+    if last.missing:
+        return Step(code="results", facts={"n": last.missing, **facts})
+    if last.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING):
+        return Step(code="finish", facts=facts)
+    if last.number < one.planned:
+        return Step(code="pair", facts={"round": last.number + 1})
+    return Step(code="done")

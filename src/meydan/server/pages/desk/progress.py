@@ -1,0 +1,98 @@
+"""How far each category of an event is, in as many queries for one as for ten."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from meydan.server.models import Category, Entry, Event, Registration, Round
+from meydan.tournament.model import RoundStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastRound:
+    """The newest round of a category."""
+
+    number: int
+    status: RoundStatus
+    tables: int = 0
+    missing: int = 0
+    """Tables without a result."""
+    calls: int = 0
+    """Tables that wait for the chief referee."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """A category and how far it is."""
+
+    category: Category
+    entries: int = 0
+    """Those not withdrawn."""
+    here: int = 0
+    """Those of them who were checked in."""
+    waiting: int = 0
+    """Public registrations without an answer."""
+    lot: bool = False
+    planned: int
+    """Rounds planned."""
+    last: LastRound | None = None
+
+    @property
+    def ring(self) -> tuple[int, int]:
+        """Done and all: results of the round under way, else who is here."""
+        if self.last is not None and self.last.status is not RoundStatus.DRAFT:
+            return self.last.tables - self.last.missing, self.last.tables
+        return self.here, self.entries
+
+
+def progress_of(event: Event) -> tuple[Progress, ...]:
+    """Every category of an event, in order."""
+    entries: dict[int, tuple[int, int]] = {
+        key: (entered, here)
+        for key, entered, here in Entry.objects.filter(category__event=event, status="active")
+        .order_by()
+        .values_list("category_id")
+        .annotate(Count("pk"), Count("checked_in"))
+    }
+    waiting = dict(
+        Registration.objects.filter(category__event=event)
+        .order_by()
+        .values_list("category_id")
+        .annotate(Count("pk"))
+    )
+    rounds = _last_rounds(event)
+    return tuple(
+        Progress(
+            category=category,
+            entries=entries.get(category.pk, (0, 0))[0],
+            here=entries.get(category.pk, (0, 0))[1],
+            waiting=waiting.get(category.pk, 0),
+            lot=category.lot is not None,
+            planned=int(category.settings["rounds"]),
+            last=rounds.get(category.pk),
+        )
+        for category in event.categories.all()
+    )
+
+
+def _last_rounds(event: Event) -> dict[int, LastRound]:
+    found: dict[int, LastRound] = {}
+    rows = (
+        Round.objects.filter(category__event=event)
+        .order_by("number")
+        .values("category_id", "number", "status")
+        .annotate(
+            tables=Count("boards"),
+            missing=Count("boards", filter=Q(boards__result__isnull=True)),
+            calls=Count("boards__called"),
+        )
+    )
+    for row in rows:
+        found[row["category_id"]] = LastRound(
+            number=row["number"],
+            status=RoundStatus(row["status"]),
+            tables=row["tables"],
+            missing=row["missing"],
+            calls=row["calls"],
+        )
+    return found
