@@ -12,7 +12,6 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from meydan.match import deeds
 from meydan.match.actors import Actor, Role
 from meydan.match.deeds import KINDS, Deed
 from meydan.match.errors import BrokenLog
@@ -100,7 +99,10 @@ def read_line(text: str, line: int = 1) -> Event:
 
 def read_log(text: str) -> Iterator[Event]:
     """The events of a log, line by line; raises `BrokenLog` where a line can't be read."""
-    for line, content in enumerate(text.split("\n")[: -1 if text.endswith("\n") else None], 1):
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    for line, content in enumerate(lines, 1):
         yield read_line(content, line)
 
 
@@ -139,12 +141,11 @@ def _dump(value: Any) -> Any:
 def _load(kind: Any, raw: Any, where: str) -> Any:
     """The value of this type in a piece of JSON; raises `Unreadable`."""
     origin, args = get_origin(kind), get_args(kind)
-    if kind is deeds.Value or kind == deeds.Value:
-        return _value(raw, where)
     if origin in (Union, UnionType):
+        kinds = [arg for arg in args if arg is not NoneType]
         if raw is None:
             return None
-        return _load(next(arg for arg in args if arg is not NoneType), raw, where)
+        return _load(kinds[0], raw, where) if len(kinds) == 1 else _value(raw, where)
     if origin is Literal:
         if isinstance(raw, str) and raw in args:
             return raw
@@ -199,6 +200,7 @@ def _tuple(args: tuple[Any, ...], raw: Any, where: str) -> Any:
 
 
 def _value(raw: Any, where: str) -> Any:
+    """A value of a rulebook's field, whose type only the rulebook knows."""
     if isinstance(raw, list):
         return tuple(_value(item, where) for item in raw)
     if raw is None or isinstance(raw, bool | int | str):
