@@ -23,6 +23,7 @@ from meydan.tournament.model import (
     Round,
     RoundStatus,
     Seeding,
+    System,
     Tournament,
 )
 from meydan.tournament.starting_list import fix_numbers, starting_list
@@ -78,6 +79,13 @@ def test_a_late_entry_joins_the_draft_that_is_still_open() -> None:
     made = under_way(tournament(2))
     made = replace(made, rounds=(*made.rounds, Round(number=RoundNo(2))))
     assert add_entry(made, Player(given="Geç")).entries[-1].joined == 2
+
+
+def test_round_robin_and_knock_out_take_no_late_entries() -> None:
+    for system in (System.ROUND_ROBIN, System.KNOCK_OUT):
+        made = under_way(tournament(4, system=system))
+        with pytest.raises(TournamentError, match="no-late-entries round=2"):
+            add_entry(made, Player(given="Geç"))
 
 
 def test_whoever_withdrew_before_round_1_has_no_number() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from meydan.tournament.entries import Accommodation, Entry, Origin, Player, Private, Status
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo, TeamName
-from meydan.tournament.model import ByeKind, Forbidden, Leave, RoundStatus, Tournament
+from meydan.tournament.model import ByeKind, Forbidden, Leave, RoundStatus, System, Tournament
 from meydan.tournament.starting_list import fix_numbers
 
 
@@ -28,7 +28,7 @@ def add_entry(
     """The tournament with one more entry, the last of `entries`.
 
     Once round 1 is published this is a late entry: it takes the next number and is paired from the
-    first round that is still open.
+    first round that is still open. Round robin and knock-out take none.
     """
     if not player.full:
         raise TournamentError("no-name")
@@ -36,13 +36,16 @@ def add_entry(
         for known in tournament.private:
             if known.national_id == national_id:
                 raise TournamentError("entered-twice", entry=known.entry)
+    joined = first_open_round(tournament)
+    if joined > 1 and tournament.settings.system is not System.SWISS:
+        raise TournamentError("no-late-entries", round=joined)
     new = Entry(
         id=EntryId(max((entry.id for entry in tournament.entries), default=0) + 1),
         player=player,
         team=team,
         accommodations=accommodations,
         fixed_table=fixed_table,
-        joined=first_open_round(tournament),
+        joined=joined,
         origin=origin,
     )
     grown = replace(tournament, entries=(*tournament.entries, new))

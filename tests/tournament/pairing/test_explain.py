@@ -6,6 +6,7 @@ import pytest
 
 from meydan.tournament.cells import histories
 from meydan.tournament.ids import RoundNo
+from meydan.tournament.model import System
 from meydan.tournament.notes import CODE_FACTS
 from meydan.tournament.pairing.explain import explain
 from meydan.tournament.pairing.manual import accept, turn
@@ -29,6 +30,15 @@ def test_a_turned_board_is_told() -> None:
     made = accept(made, turn(made, ONE, made.rounds[0].pairs[0].table))
     codes = [note.code for note in explain(made, ONE)[0].notes]
     assert (codes[0], codes[-1]) == ("changed-by-hand", "starts-by-hand")
+
+
+@pytest.mark.parametrize(
+    "system", [System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN, System.KNOCK_OUT]
+)
+def test_outside_swiss_a_table_names_the_opponents(system: System) -> None:
+    boards = explain(pair_next(tournament(5, system=system)), ONE)
+    assert {note.code for board in boards for note in board.notes} == {f"by-{system}"}
+    assert all(say(f"pairing.by-{system}", lang) for lang in LANGS)
 
 
 def test_each_note_can_be_said_in_each_language() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
-from meydan.tournament.model import ByeKind, Pair, Round, Tournament
+from meydan.tournament.model import ByeKind, Pair, Round, System, Tournament
 from meydan.tournament.notes import Note, note
 from meydan.tournament.pairing.colours import ColourRule, Strength, starts
 from meydan.tournament.pairing.field import Contender, Field, field
@@ -30,8 +30,10 @@ class BoardExplanation:
 
 
 def explain(tournament: Tournament, number: RoundNo) -> tuple[BoardExplanation, ...]:
-    """Every board of a Swiss round, and the bye."""
+    """Every board of a round, and the byes; outside Swiss rounds a table names the opponents."""
     one = tournament.round(number)
+    if tournament.settings.system is not System.SWISS:
+        return _by_table(one, note(f"by-{tournament.settings.system}"))
     if tournament.lot is None:
         raise TournamentError("no-lot")
     here = field(tournament, number)
@@ -58,6 +60,19 @@ def explain(tournament: Tournament, number: RoundNo) -> tuple[BoardExplanation, 
         BoardExplanation(
             table=None, first=bye.entry, second=None, notes=_bye(here, known[bye.entry])
         )
+        for bye in one.byes
+        if bye.kind is ByeKind.PAIRING
+    ]
+    return (*boards, *byes)
+
+
+def _by_table(one: Round, why: Note) -> tuple[BoardExplanation, ...]:
+    boards = [
+        BoardExplanation(table=pair.table, first=pair.first, second=pair.second, notes=(why,))
+        for pair in one.pairs
+    ]
+    byes = [
+        BoardExplanation(table=None, first=bye.entry, second=None, notes=(why,))
         for bye in one.byes
         if bye.kind is ByeKind.PAIRING
     ]
@@ -158,5 +173,9 @@ def _bye(here: Field, one: Contender) -> tuple[Note, ...]:
         for other in here.present
         if other.bye_barred and other.pairing_score <= one.pairing_score
     )
-    given = note("bye", entry=one.entry, points=one.score, present=len(here.present))
+    fewer = any(
+        other.pairing_score < one.pairing_score and not other.bye_barred for other in here.present
+    )
+    code = "bye-not-lowest" if fewer else "bye"
+    given = note(code, entry=one.entry, points=one.score, present=len(here.present))
     return (given, note("bye-barred", entries=barred)) if barred else (given,)

@@ -22,7 +22,7 @@ def presence(tournament: Tournament, listed: tuple[Entry, ...], at: RoundNo) -> 
     system = tournament.settings.system
     if system in ROBINS:
         # The table names everyone's opponent in advance; who does not come loses by no-show.
-        return frozenset(entry.id for entry in listed), ()
+        return frozenset(entry.id for entry in listed if entry.joined == 1), ()
     leaves = {leave.entry: leave.kind for leave in tournament.leaves if leave.round == at}
     joining = [entry.id for entry in listed if entry.active and entry.joined <= at]
     if system is System.KNOCK_OUT:

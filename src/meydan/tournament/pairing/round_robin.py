@@ -58,7 +58,7 @@ class RoundRobinPairer:
     ) -> Round:
         """The round as a draft."""
         at = number if number is not None else tournament.next_round
-        entries = {int(one.number): one.entry for one in field(tournament, at).everyone}
+        entries = {int(one.number): one.entry for one in field(tournament, at).present}
         players = len(entries)
         if not FEWEST <= players <= MOST:
             raise TournamentError("robin-size", players=players, fewest=FEWEST, most=MOST)
