@@ -156,7 +156,9 @@ def written(
         made.append(_round(number, pairs, byes))
     given = dict(enumerate(ratings, start=1))
     return Tournament(
-        settings=Settings(name="Demo", rulebook="ifmg-mangala", rounds=len(rounds), system=system),
+        settings=Settings(
+            name="Demo", rulebook="ifmg-mangala", rounds=max(1, len(rounds)), system=system
+        ),
         entries=tuple(
             Entry(
                 id=EntryId(number),
