@@ -1,0 +1,47 @@
+"""The team standings of one category (T14)."""
+
+from fractions import Fraction
+
+from meydan.formats.listing.values import Listing, column, points, shown
+from meydan.tournament.model import Shared, Tournament
+from meydan.tournament.teams import Member, best_of, category, team_standings
+from meydan.words import Lang, say
+
+
+def teams_listing(
+    tournament: Tournament, lang: Lang, *, by: Shared = Shared.TEAM, best: int | None = None
+) -> Listing:
+    """Teams by place; `best` players of each count, by default as many as the rulebook says."""
+    found = team_standings(
+        (category(tournament),), best=best if best is not None else best_of(tournament), by=by
+    )
+    return Listing(
+        code="teams",
+        title=say("listing.title.teams", lang),
+        columns=(
+            column("place", lang, align="right", needed=True),
+            column("team", lang, needed=True),
+            column("points", lang, align="right", needed=True),
+            column("sum-of-places", lang, align="right", needed=True),
+            column("counted", lang, needed=True),
+            column("others", lang),
+        ),
+        rows=tuple(
+            (
+                row.places,
+                row.team,
+                points(row.points),
+                Fraction(row.doubled_places, 2),
+                _members(tournament, row.counted),
+                _members(tournament, row.others),
+            )
+            for row in found
+        ),
+    )
+
+
+def _members(tournament: Tournament, members: tuple[Member, ...]) -> str:
+    return ", ".join(
+        f"{tournament.entry(one.entry).player.full} ({shown(points(one.points))})"
+        for one in members
+    )

@@ -1,0 +1,79 @@
+"""A table of values, and how points are written."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from typing import Literal
+
+from meydan.words import Lang, say
+
+Value = str | int | Fraction | date | None
+"""What a cell holds; points are fractions, so that a program can show them its own way."""
+
+Align = Literal["left", "right", "center"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """One column."""
+
+    code: str
+    """What it holds, for programs: `points`, `buchholz-cut-1`."""
+    heading: str
+    align: Align = "left"
+    needed: bool = False
+    """Shown also when no row fills it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """A table with a title."""
+
+    code: str
+    """Which table: `entries`, `round`, `standings`, `cross`, `teams`."""
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Value, ...], ...]
+    note: str = ""
+    """A line to be read with the table."""
+
+    def slim(self) -> "Listing":
+        """Without the columns that nobody fills."""
+        kept = [
+            index
+            for index, column in enumerate(self.columns)
+            if column.needed or any(row[index] not in (None, "") for row in self.rows)
+        ]
+        return replace(
+            self,
+            columns=tuple(self.columns[index] for index in kept),
+            rows=tuple(tuple(row[index] for index in kept) for row in self.rows),
+        )
+
+
+def column(code: str, lang: Lang, *, align: Align = "left", needed: bool = False) -> Column:
+    """A column with the usual heading."""
+    heading = say(f"listing.column.{code}", lang)
+    return Column(code=code, heading=heading, align=align, needed=needed)
+
+
+def points(doubled: int) -> Fraction:
+    """Doubled points as they are."""
+    return Fraction(doubled, 2)
+
+
+PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
+def shown(value: Value) -> str:
+    """A value as text: `4½`, `12¼`."""
+    if value is None:
+        return ""
+    if isinstance(value, Fraction):
+        sign = "−" if value < 0 else ""
+        whole, rest = divmod(abs(value), 1)
+        if not rest:
+            return f"{sign}{whole}"
+        part = PARTS.get(rest, f"+{rest}")
+        return f"{sign}{whole or ''}{part}"
+    return value.isoformat() if isinstance(value, date) else str(value)
