@@ -152,7 +152,7 @@ def _under_way(category: Category, rng: Random) -> None:
     one = Round.objects.get(category=category, status=RoundStatus.PLAYING.value)
     one.timer_ends = timezone.now() + timedelta(minutes=35)
     one.save(update_fields=["timer_ends"])
-    for board in one.boards.filter(result=None, table__lte=8):
+    for board in one.boards.filter(result__isnull=True, table__lte=8):
         _sit_down(board, category, rng)
 
 
