@@ -1,0 +1,158 @@
+"""Random rounds for property tests: what each role could do next, as concrete deeds."""
+
+from collections.abc import Iterator
+
+from meydan.match import (
+    Actor,
+    ClockSetting,
+    Deed,
+    Event,
+    Millis,
+    Opened,
+    PlayerInfo,
+    Refused,
+    Role,
+    Round,
+    Seat,
+    ask,
+)
+from meydan.match.deeds import (
+    KINDS,
+    Absent,
+    Attended,
+    Called,
+    Claimed,
+    ClaimRefused,
+    ClaimUpheld,
+    ClockEdited,
+    DrawAgreed,
+    Finished,
+    FlagFell,
+    Misplayed,
+    Mode,
+    MoveCorrected,
+    Moved,
+    Noted,
+    Paused,
+    Penalised,
+    PositionSet,
+    Pressed,
+    Replaced,
+    Resigned,
+    Resumed,
+    Retracted,
+    SetCounted,
+    SetStarted,
+    StonesReplaced,
+    TakenBack,
+    Warned,
+)
+from meydan.match.queries import correctable, legal_moves, position, remedy, warnable
+
+START = Millis(1_000_000)
+
+
+def begin(book: str, mode: Mode, clock: ClockSetting | None, *, impaired: bool) -> Round:
+    players = (PlayerInfo(name="Demo", accommodated=impaired), PlayerInfo())
+    deed = Opened(rulebook=book, mode=mode, players=players, clock=clock)
+    return Round.open(Event(seq=1, at=START, by=Actor(Role.REFEREE), deed=deed))
+
+
+def grow(round_: Round, steps: list[tuple[int, int]]) -> Round:
+    """The round after some steps: each picks a deed among all, and the time that passes."""
+    for pick, ms in steps:
+        at = Millis(round_.log[-1].at + ms)
+        allowed = list(candidates(round_, at))
+        if not allowed:
+            break
+        role, deed = allowed[pick % len(allowed)]
+        try:
+            round_ = round_.do(deed, by=Actor(role), at=at)
+        except Refused:
+            continue
+    return round_
+
+
+def candidates(round_: Round, at: Millis) -> Iterator[tuple[Role, Deed]]:
+    """Deeds that the queries allow now; play more often than interruptions."""
+    for role in Role:
+        for kind in KINDS:
+            for answer in ask(round_, role, kind, at):
+                if answer.ok:
+                    for deed in concrete(round_, role, kind, answer.seat):
+                        yield role, deed
+
+
+def concrete(round_: Round, role: Role, kind: str, seat: Seat | None) -> Iterator[Deed]:
+    """Some deeds of a kind that make sense here."""
+    who: Seat = seat or Seat.A
+    board = position(round_) or ""
+    moves = legal_moves(round_)
+    scored = round_.table.game.name != "pentago"
+    articles = warnable(round_, who)
+    match kind:
+        case SetStarted.kind:
+            yield from (SetStarted(waiting=waiting) for waiting in (False, False, True))
+        case Moved.kind:
+            yield from (Moved(seat=who, move=move) for move in moves for _ in range(3))
+        case Misplayed.kind:
+            yield Misplayed(seat=who, move="?", position=None)
+        case MoveCorrected.kind:
+            yield MoveCorrected(seat=who, move=moves[0] if moves else "1")
+        case Pressed.kind:
+            yield from (Pressed(seat=who) for _ in range(8))
+        case Finished.kind:
+            yield from (Finished(seat=who) for _ in range(8))
+        case TakenBack.kind:
+            yield TakenBack(seat=who)
+        case Claimed.kind:
+            yield Claimed(seat=who)
+        case ClaimUpheld.kind:
+            for article in articles:
+                yield ClaimUpheld(article=article.id, then="take-back")
+            board = remedy(round_).position or ""
+            yield ClaimUpheld(article=articles[0].id, then="position", position=board)
+        case ClaimRefused.kind:
+            yield ClaimRefused()
+        case Warned.kind:
+            yield Warned(seat=who, article=articles[-1].id)
+        case Penalised.kind:
+            yield Penalised(who=who.value, penalty="warning", reason="demo")
+            yield Penalised(who=who.value, penalty="set", reason="demo")
+            yield Penalised(who="both", penalty="tournament", reason="demo")
+        case StonesReplaced.kind:
+            yield StonesReplaced()
+        case PositionSet.kind:
+            yield PositionSet(before=board, after=board, reason="demo")
+        case Paused.kind:
+            yield Paused(reason="demo")
+        case Resumed.kind:
+            yield from (Resumed() for _ in range(4))
+        case ClockEdited.kind:
+            yield ClockEdited(left=(30_000, 500), reason="demo")
+        case FlagFell.kind:
+            yield FlagFell(seat=who)
+            yield FlagFell(seat=who, score=(4, 0) if scored else None)
+        case SetCounted.kind:
+            yield SetCounted(score=(24, 24))
+            yield SetCounted(score=(4, 1))
+            yield SetCounted(winner="b")
+        case Resigned.kind:
+            yield Resigned(seat=who)
+        case DrawAgreed.kind:
+            yield DrawAgreed()
+        case Absent.kind:
+            yield Absent(who="both")
+        case Called.kind:
+            yield Called(whom="chief")
+        case Attended.kind:
+            yield Attended(whom="chief")
+        case Noted.kind:
+            yield Noted(text="demo")
+        case Retracted.kind:
+            for target in correctable(round_, role)[-2:]:
+                yield Retracted(target=target, reason="demo")
+                yield Retracted(target=target, reason="demo", tail=True)
+        case Replaced.kind:
+            for target in correctable(round_, role, Replaced)[-2:]:
+                yield Replaced(target=target, deed=Noted(text="demo"), reason="demo")
