@@ -3,6 +3,7 @@
 from meydan.server.models.access import Account, ApiToken, Membership, Role, SignInLink
 from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.event import Category, Event
+from meydan.server.models.job import Job
 from meydan.server.models.log import Action, LiveEvent, Snapshot
 from meydan.server.models.people import Entry, PrivateData
 from meydan.server.models.round import Board, BoardEvent, Round
@@ -17,6 +18,7 @@ __all__ = [
     "Entry",
     "Event",
     "ImportDraft",
+    "Job",
     "LiveEvent",
     "Membership",
     "PrivateData",

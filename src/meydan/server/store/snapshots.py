@@ -1,0 +1,97 @@
+"""Snapshots: a whole category kept as it was, and brought back.
+
+One is taken before each pairing and at each round's end. It holds the tournament's own JSON file,
+private data with it, and the log of every board, so that bringing it back loses nothing that was
+known then. Before that happens, a snapshot of how things are now is taken.
+"""
+
+import json
+import zlib
+from typing import Any
+
+from django.db import transaction
+
+from meydan.formats.tournament_json import dump_tournament, load_tournament
+from meydan.server.access.actions import Act
+from meydan.server.access.actor import Actor
+from meydan.server.live.announcing import announce, announce_event
+from meydan.server.live.differences import Said
+from meydan.server.models import Action, Board, BoardEvent, Category, Snapshot
+from meydan.server.store.boards import rebuild
+from meydan.server.store.changing import lock, touch
+from meydan.server.store.rows import load
+from meydan.server.store.saving import save
+
+
+def take(category: Category, why: str) -> Snapshot:
+    """Keep the category as it is; the caller holds its lock."""
+    tournament = load(category)
+    whole = {
+        "tournament": dump_tournament(tournament, private=True).decode(),
+        "logs": _logs(category),
+    }
+    data = zlib.compress(json.dumps(whole, ensure_ascii=False).encode(), 6)
+    return Snapshot.objects.create(
+        category=category, why=why, round=len(tournament.rounds), data=data
+    )
+
+
+def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
+    """Make the category what it was; how it is now is kept as a snapshot too."""
+    whole = json.loads(zlib.decompress(bytes(snapshot.data)))
+    then = load_tournament(whole["tournament"].encode())
+    with transaction.atomic():
+        category = lock(snapshot.category_id)
+        take(category, "before-restore")
+        now = load(category)
+        save(category, now, then, by=actor.name, reason=reason)
+        _bring_back_logs(category, whole["logs"])
+        touch(category)
+        announce(category.stream, [Said("entries"), Said("standings"), Said("round", {"round": 0})])
+        announce_event(category.event, [Said("round", {"category": category.slug})])
+        Action.objects.create(
+            event=category.event,
+            category=category,
+            actor=actor.account,
+            who=actor.name,
+            action=Act.RESTORE.value,
+            target=f"snapshot {snapshot.pk} of {snapshot.at:%Y-%m-%d %H:%M}",
+            reason=reason,
+        )
+
+
+def _logs(category: Category) -> list[Any]:
+    """Every board's log, by round and the two entries, who keep their ids."""
+    rows = BoardEvent.objects.filter(board__round__category=category).order_by("board_id", "seq")
+    return [
+        list(row)
+        for row in rows.values_list(
+            "board__round__number",
+            "board__first__local",
+            "board__second__local",
+            "seq",
+            "event",
+            "key",
+        )
+    ]
+
+
+def _bring_back_logs(category: Category, logs: list[Any]) -> None:
+    boards = {
+        (board.round.number, frozenset((board.first.local, board.second.local))): board
+        for board in Board.objects.filter(round__category=category).select_related(
+            "round", "first", "second"
+        )
+    }
+    BoardEvent.objects.filter(board__round__category=category).delete()
+    last: dict[int, int] = {}
+    rows = []
+    for number, first, second, seq, event, key in logs:
+        board = boards[number, frozenset((first, second))]
+        rows.append(BoardEvent(board=board, seq=seq, event=event, key=key))
+        last[board.pk] = seq
+    BoardEvent.objects.bulk_create(rows, batch_size=500)
+    for board in boards.values():
+        board.seq = last.get(board.pk, 0)
+        board.save(update_fields=["seq"])
+        rebuild(board)
