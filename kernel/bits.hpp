@@ -23,7 +23,7 @@ inline constexpr bool counts_quickly = false;
 inline constexpr bool counts_quickly = true;
 #endif
 
-inline int count(std::uint64_t set) {
+inline int how_many(std::uint64_t set) {
     if constexpr (counts_quickly) return std::popcount(set);
     // Sums of ever wider fields beat a library call.
     set -= set >> 1 & 0x5555555555555555;
@@ -32,14 +32,15 @@ inline int count(std::uint64_t set) {
     return static_cast<int>(set * 0x0101010101010101 >> 56);
 }
 
-inline int count(Wide set) {
-    return count(static_cast<std::uint64_t>(set)) + count(static_cast<std::uint64_t>(set >> 64));
+inline int how_many(Wide set) {
+    return how_many(static_cast<std::uint64_t>(set)) +
+           how_many(static_cast<std::uint64_t>(set >> 64));
 }
 
 // Whether a set has three places or more.
 template <class Set>
 inline bool three(Set set) {
-    if constexpr (counts_quickly) return count(set) >= 3;
+    if constexpr (counts_quickly) return how_many(set) >= 3;
     set &= set - 1;
     set &= set - 1;
     return set != 0;

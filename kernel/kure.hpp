@@ -43,10 +43,10 @@ struct KureBoard {
         Board between, end;
     };
 
-    std::array<Board, 2> home;                         // first rows, by side
-    std::array<std::array<Board, most>, 2> steps;      // where a stone may go, by side (K1)
-    std::array<std::array<Board, 4>, most> lines;      // row, column and diagonals of a place
-    std::array<std::array<Pincer, 8>, most> pincers;   // places next to one, and behind those
+    std::array<Board, 2> home;                        // first rows, by side
+    std::array<std::array<Board, most>, 2> steps;     // where a stone may go, by side (K1)
+    std::array<std::array<Board, 4>, most> lines;     // row, column and diagonals of a place
+    std::array<std::array<Pincer, 8>, most> pincers;  // places next to one, and behind those
 
     explicit constexpr KureBoard(int size) : home{}, steps{}, lines{}, pincers{} {
         const auto bit = [size](int row, int column) {
@@ -83,7 +83,7 @@ struct KureBoard {
 
 template <class Board>
 class Kure {
-   public:
+ public:
     using Rules = KureRules;
     using State = KureState<Board>;
     using Move = std::uint16_t;  // 128 * origin + target
@@ -166,17 +166,17 @@ class Kure {
     }
 
     Outcome outcome(const State& state) const {
-        const int own = rules.stones - meydan::MEYDAN_PATH::count(state.opposing);
-        const int opposing = rules.stones - meydan::MEYDAN_PATH::count(state.own);
+        const int own = rules.stones - how_many(state.opposing);
+        const int opposing = rules.stones - how_many(state.own);
         const bool first = state.turn == Side::first;
-        const char* reason = won(state)        ? "four-captured"
+        const char* reason = won(state)         ? "four-captured"
                              : !can_step(state) ? "no-move"
                              : repeated(state)  ? "repetition"
                                                 : "no-capture";
         return {result(state), {first ? own : opposing, first ? opposing : own}, reason};
     }
 
-   private:
+ private:
     const KureBoard<Board>& board_;
 
     Board home(Side side) const { return board_.home[static_cast<int>(side)]; }
@@ -186,8 +186,7 @@ class Kure {
     void each_step(const State& state, const Visit& visit) const {
         const Board empty = ~(state.own | state.opposing);
         const Board far_row = home(other(state.turn));
-        const bool far_row_full =
-            meydan::MEYDAN_PATH::count(state.own & far_row) >= rules.far_row_limit;
+        const bool far_row_full = how_many(state.own & far_row) >= rules.far_row_limit;
         const Board open = far_row_full ? empty & ~far_row : empty;
         const auto& steps = board_.steps[static_cast<int>(state.turn)];
         for (Board stones = state.own; stones != 0; stones &= stones - 1) {
@@ -215,7 +214,7 @@ class Kure {
 
     // K6: only the side that does not move now can have just taken the last stone needed.
     bool won(const State& state) const {
-        return rules.stones - meydan::MEYDAN_PATH::count(state.own) >= rules.captures;
+        return rules.stones - how_many(state.own) >= rules.captures;
     }
 
     bool drawn(const State& state) const {

@@ -81,7 +81,7 @@ struct Mangala {
         return list;
     }
 
-    int count(const State& state) const { return meydan::MEYDAN_PATH::count(filled(state.own)); }
+    int count(const State& state) const { return how_many(filled(state.own)); }
 
     bool legal(const State& state, Move move) const {
         return move < 6 && (state.own >> 8 * move & 0xff) != 0;
@@ -114,7 +114,7 @@ struct Mangala {
         const std::uint64_t set = filled(state.own);
         if (set == 0) [[unlikely]]
             return false;
-        const unsigned index = rng.below(static_cast<unsigned>(meydan::MEYDAN_PATH::count(set)));
+        const unsigned index = rng.below(static_cast<unsigned>(how_many(set)));
         child = after(state, static_cast<Move>(nth(set, index) / 8));
         return true;
     }
@@ -131,7 +131,7 @@ struct Mangala {
         return {result(state), {opposing, own}, "side-empty"};
     }
 
-   private:
+ private:
     // The top bit of every pit's byte that holds a stone; no pit holds more than 48.
     static std::uint64_t filled(std::uint64_t side) {
         return ((side & pits) + 0x00007f7f7f7f7f7f) & 0x0000808080808080;

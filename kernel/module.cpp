@@ -97,11 +97,11 @@ auto unlocked(const Work& work) {
     }
 }
 
-// Moves as the Python rules have them.
+// Moves as the Python rules have them; -1 for what is none.
 struct Pit {
     using Value = int;
     static int write(int move) { return move + 1; }
-    static int read(int value) { return value - 1; }
+    static int read(int value) { return value > 0 ? value - 1 : -1; }
 };
 
 struct Place {
@@ -171,14 +171,14 @@ struct Bound {
 
     Here play(const Here& here, const typename Notation::Value& value) const {
         const int move = Notation::read(value);
-        for (const Move legal : moves(here)) {
-            if (move != legal) continue;
-            Here next = step(here);
-            path().after(rules, next.line[next.line.size() - 2], legal, next.line.back());
-            forget(next);
-            return next;
-        }
-        throw std::invalid_argument("not a legal move here");
+        if (move < 0 || move > std::numeric_limits<Move>::max() ||
+            !path().legal(rules, here.line.back(), static_cast<Move>(move)))
+            throw std::invalid_argument("not a legal move here");
+        Here next = step(here);
+        path().after(rules, next.line[next.line.size() - 2], static_cast<Move>(move),
+                     next.line.back());
+        forget(next);
+        return next;
     }
 
     std::optional<Here> wander(const Here& here, std::uint64_t seed) const {
@@ -255,7 +255,7 @@ nb::object make_kure(int size, int stones, int captures, int repetitions, int qu
                      std::optional<int> far_row_limit) {
     if (size < 5 || size > 9 || captures < 1 || captures > stones || stones > size)
         throw std::invalid_argument("a board, stones or captures that can't be");
-    if (repetitions < 2 || quiet_plies < 1 || quiet_plies > 1'000'000 ||
+    if (repetitions < 2 || quiet_plies < 1 || quiet_plies > 10'000 ||
         far_row_limit.value_or(1) < 1)
         throw std::invalid_argument("a limit that can't be");
     const KureRules rules{size,        stones,      captures,

@@ -48,7 +48,8 @@ constexpr PentagoLines make_pentago_lines() {
                 if (row + 4 * down >= 6 || last < 0 || last >= 6) continue;
                 std::uint64_t places = 0;
                 for (int i = 0; i < 5; ++i)
-                    places |= std::uint64_t{1} << pentago_bits[6 * (row + i * down) + column + i * right];
+                    places |= std::uint64_t{1}
+                              << pentago_bits[6 * (row + i * down) + column + i * right];
                 for (int block = 0; block < 4; ++block) {
                     const unsigned needed = places >> 16 * block & 511;
                     for (unsigned set = 0; set < 512; ++set)
@@ -141,7 +142,7 @@ struct Pentago {
         return {winner, {winner > 0, winner < 0}, winner ? "five" : "full"};
     }
 
-   private:
+ private:
     static constexpr std::uint64_t block_marks = 0x8000800080008000;
 
     // The legal moves of a position that is not over, by their number.
@@ -156,8 +157,8 @@ struct Pentago {
             const std::uint64_t taken = state.own | state.opposing;
             empty = full & ~taken;
             filled = (taken + 0x7fff7fff7fff7fff) & block_marks;
-            blocks = static_cast<unsigned>(meydan::MEYDAN_PATH::count(filled));
-            any = static_cast<unsigned>(meydan::MEYDAN_PATH::count(empty)) * blocks;
+            blocks = static_cast<unsigned>(how_many(filled));
+            any = static_cast<unsigned>(how_many(empty)) * blocks;
             first = 9 * (4 - blocks);
         }
     };

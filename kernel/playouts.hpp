@@ -29,7 +29,7 @@ namespace MEYDAN_PATH {
 // Plays games one after the other, keeping no more of a game than its rules need.
 template <Game G>
 class Player {
-   public:
+ public:
     explicit Player(const G& game) : game_(game) {}
 
     // Plays one game and returns its plies; `last` is its final state.
@@ -41,7 +41,7 @@ class Player {
         return plies;
     }
 
-   private:
+ private:
     const G& game_;
 };
 
@@ -49,7 +49,7 @@ class Player {
 template <Game G>
     requires(G::remembers)
 class Player<G> {
-   public:
+ public:
     // The room is left uninitialised: of a long memory only the part in use costs anything.
     explicit Player(const G& game) : game_(game), line_(new typename G::State[game.memory() + 1]) {}
 
@@ -68,7 +68,7 @@ class Player<G> {
         return plies;
     }
 
-   private:
+ private:
     const G& game_;
     const std::unique_ptr<typename G::State[]> line_;
 };

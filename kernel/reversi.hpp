@@ -28,10 +28,10 @@ struct Reversi {
 
     // The places of a set in order, or the pass alone.
     class Places {
-       public:
+     public:
         struct End {};
         class Iterator {
-           public:
+         public:
             Iterator(std::uint64_t set, bool passes) : set_(set), left_(set != 0 || passes) {}
             Move operator*() const { return set_ ? static_cast<Move>(lowest(set_)) : pass; }
             Iterator& operator++() {
@@ -41,18 +41,18 @@ struct Reversi {
             }
             bool operator!=(End) const { return left_; }
 
-           private:
+         private:
             std::uint64_t set_;
             bool left_;
         };
 
         Places(std::uint64_t set, bool passes) : set_(set), passes_(passes) {}
-        int size() const { return set_ ? meydan::MEYDAN_PATH::count(set_) : passes_; }
+        int size() const { return set_ ? how_many(set_) : passes_; }
         bool empty() const { return set_ == 0 && !passes_; }
         Iterator begin() const { return {set_, passes_}; }
         End end() const { return {}; }
 
-       private:
+     private:
         std::uint64_t set_;
         bool passes_;
     };
@@ -69,7 +69,7 @@ struct Reversi {
     int count(const State& state) const {
         const std::uint64_t set = mobility(state.own, state.opposing);
         if (set) [[likely]]
-            return meydan::MEYDAN_PATH::count(set);
+            return how_many(set);
         return mobility(state.opposing, state.own) != 0;
     }
 
@@ -94,20 +94,19 @@ struct Reversi {
             child = after(state, pass);
             return true;
         }
-        const unsigned index = rng.below(static_cast<unsigned>(meydan::MEYDAN_PATH::count(set)));
+        const unsigned index = rng.below(static_cast<unsigned>(how_many(set)));
         child = after(state, static_cast<Move>(nth(set, index)));
         return true;
     }
 
     int result(const State& state) const {
-        const int ahead =
-            meydan::MEYDAN_PATH::count(state.own) - meydan::MEYDAN_PATH::count(state.opposing);
+        const int ahead = how_many(state.own) - how_many(state.opposing);
         return sign(state.turn) * ((ahead > 0) - (ahead < 0));
     }
 
     Outcome outcome(const State& state) const {
-        const int own = meydan::MEYDAN_PATH::count(state.own);
-        const int opposing = meydan::MEYDAN_PATH::count(state.opposing);
+        const int own = how_many(state.own);
+        const int opposing = how_many(state.opposing);
         if (state.turn == Side::first) return {result(state), {own, opposing}, "no-moves"};
         return {result(state), {opposing, own}, "no-moves"};
     }

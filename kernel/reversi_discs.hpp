@@ -96,8 +96,7 @@ inline std::uint64_t turned(std::uint64_t own, std::uint64_t opposing, int place
     shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, step));
     shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, _mm256_set_epi64x(18, 16, 14, 2)));
     shadow = _mm256_or_si256(shadow, _mm256_srlv_epi64(shadow, _mm256_set_epi64x(36, 32, 28, 4)));
-    const __m256i end_down =
-        _mm256_andnot_si256(shadow, _mm256_and_si256(discs, ray_down));
+    const __m256i end_down = _mm256_andnot_si256(shadow, _mm256_and_si256(discs, ray_down));
     const __m256i above =
         _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_add_epi64(end_down, end_down));
     const __m256i flips_down = _mm256_and_si256(above, ray_down);

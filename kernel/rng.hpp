@@ -11,7 +11,7 @@
 namespace meydan::MEYDAN_PATH {
 
 class Rng {
-   public:
+ public:
     explicit Rng(std::uint64_t seed) {
         for (auto& word : state_) {
             seed += 0x9e3779b97f4a7c15;
@@ -39,7 +39,7 @@ class Rng {
         return static_cast<unsigned>((next() >> 32) * std::uint64_t{bound} >> 32);
     }
 
-   private:
+ private:
     std::uint64_t state_[4];
 };
 

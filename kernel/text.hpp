@@ -74,7 +74,7 @@ inline void load(const NoOptions&, std::string_view text, PentagoState& state) {
     std::uint64_t boards[2];
     read_board(text.substr(0, Pentago::places), 'X', 'O', boards, pentago_bit);
     state.turn = read_side(text.back(), 'X', 'O');
-    if (count(boards[0]) - count(boards[1]) != (state.turn == Side::second))
+    if (how_many(boards[0]) - how_many(boards[1]) != (state.turn == Side::second))
         refuse("marbles that do not fit the side to move");
     state.own = boards[state.turn == Side::second];
     state.opposing = boards[state.turn == Side::first];
@@ -93,7 +93,8 @@ inline std::string dump(const NoOptions&, const MangalaState& state) {
 
 inline void load(const NoOptions&, std::string_view text, MangalaState& state) {
     const auto skip = [&text](std::string_view expected) {
-        if (!text.starts_with(expected)) refuse("not seven counts, ' / ', seven counts, ' / ', side");
+        if (!text.starts_with(expected))
+            refuse("not seven counts, ' / ', seven counts, ' / ', side");
         text.remove_prefix(expected.size());
     };
     std::uint64_t sides[2] = {0, 0};
@@ -136,15 +137,15 @@ std::string dump(const KureRules& rules, const KureState<Board>& state) {
 template <class Board>
 void check_stones(const KureRules& rules, Board stones, Side side) {
     const KureBoard<Board>& board = Kure<Board>::board(rules.size);
-    const int held = count(stones);
+    const int held = how_many(stones);
     if (held > rules.stones || held <= rules.stones - rules.captures) refuse("number of stones");
     for (Board left = stones; left != 0; left &= left - 1)
         for (const Board line : board.lines[static_cast<std::size_t>(lowest(left))])
             // Stones on the own first row do not count for that row (K2).
-            if (line != board.home[static_cast<std::size_t>(side)] && count(stones & line) > 3)
+            if (line != board.home[static_cast<std::size_t>(side)] && how_many(stones & line) > 3)
                 refuse("four in a line");
     const Board far_row = board.home[static_cast<std::size_t>(other(side))];
-    if (count(stones & far_row) > rules.far_row_limit) refuse("opponent's first row");
+    if (how_many(stones & far_row) > rules.far_row_limit) refuse("opponent's first row");
 }
 
 template <class Board>

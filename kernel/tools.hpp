@@ -20,6 +20,7 @@ struct Tools {
     void (*start)(const Rules&, State&);
     // Writes the legal moves, in order, and returns how many.
     int (*moves)(const Rules&, const State&, Move*);
+    bool (*legal)(const Rules&, const State&, Move);
     void (*after)(const Rules&, const State&, Move, State& child);
     bool (*wander)(const Rules&, const State&, std::uint64_t seed, State& child);
     Outcome (*outcome)(const Rules&, const State&);
@@ -56,6 +57,8 @@ constexpr auto make_tools() {
                 for (const Move move : G(rules).moves(state)) out[written++] = move;
                 return written;
             },
+        .legal = [](const Rules& rules, const State& state,
+                    Move move) { return G(rules).legal(state, move); },
         .after = [](const Rules& rules, const State& state, Move move,
                     State& child) { child = G(rules).after(state, move); },
         .wander =

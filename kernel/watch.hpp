@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 
 // Asks the watch at most every 20 ms, however often `pause` is called.
 class Patience {
-   public:
+ public:
     explicit Patience(const Watch& watch) : watch_(watch), next_(Clock::now() + interval) {}
 
     void pause() {
@@ -33,7 +33,7 @@ class Patience {
         next_ = now + interval;
     }
 
-   private:
+ private:
     static constexpr std::chrono::milliseconds interval{20};
     const Watch& watch_;
     Clock::time_point next_;

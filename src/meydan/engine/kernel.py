@@ -17,8 +17,8 @@ from meydan.games.mangala import Mangala
 from meydan.games.pentago import Pentago
 from meydan.games.reversi import Reversi
 
-LONGEST_QUIET = 1_000_000
-"""The kernel remembers no more plies without a capture than this."""
+LONGEST_QUIET = 10_000
+"""The kernel remembers no more plies without a capture than this: each looks back at them all."""
 MOST_REPETITIONS = 2**31 - 1
 _WITHOUT_OPTIONS = (Mangala, Pentago, Reversi)
 
