@@ -49,8 +49,8 @@ def _lines(grid: Grid, styles: tuple[str, str], marked: frozenset[int]) -> Itera
     for index, row in enumerate(grid.rows):
         if grid.block and index == grid.block:
             yield _rule(grid, "├┼┤", None)
-        line = Text(f"{row + 1} ", FRAME)
-        line.append("│")
+        line = Text()
+        line.append(f"{row + 1} │", FRAME)
         for position, column in enumerate(grid.columns):
             if grid.block and position == grid.block:
                 line.append(" │", FRAME)
@@ -86,7 +86,8 @@ def _rule(grid: Grid, corners: str, blocks: int | None) -> Text:
         return Text(f"  {left}{'─' * (2 * grid.size + 1)}{right}", FRAME)
     bar = "─" * (2 * grid.block + 1)
     names = ("  ", "") if blocks is None else (f"{BLOCKS[blocks]} ", f" {BLOCKS[blocks + 1]}")
-    line = Text(names[0], "bold")
+    line = Text()
+    line.append(names[0], "bold")
     line.append(f"{left}{bar}{middle}{bar}{right}", FRAME)
     line.append(names[1], "bold")
     return line

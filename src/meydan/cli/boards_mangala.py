@@ -35,8 +35,9 @@ def draw(
 
 
 def _numbers(pits: list[int], name: str) -> Text:
-    line = Text("      " + "".join(f"{pit:>4} " for pit in pits), FRAME)
-    line.append(f"     {name}", "default not dim")
+    line = Text()
+    line.append("      " + "".join(f"{pit:>4} " for pit in pits), FRAME)
+    line.append(f"     {name}")
     return line
 
 
@@ -45,7 +46,8 @@ def _row(state: MangalaState, side: Side, marked: frozenset[int], *, ends: str) 
     pits = list(enumerate(state.pits(side), 7 * side.index))
     if ends == "╭╮":
         pits.reverse()
-    line = Text(f" {ends[0]}────┤", FRAME)
+    line = Text()
+    line.append(f" {ends[0]}────┤", FRAME)
     for index, (place, stones) in enumerate(pits):
         if index:
             line.append("│", FRAME)
@@ -57,7 +59,8 @@ def _row(state: MangalaState, side: Side, marked: frozenset[int], *, ends: str) 
 
 def _middle(state: MangalaState, below: Side) -> Text:
     """The treasuries: the player's own is to the right of its pit 6."""
-    line = Text(" │", FRAME)
+    line = Text()
+    line.append(" │", FRAME)
     line.append(f"{state.treasury(below.other):>3} ", TREASURY)
     line.append("├────┼────┼────┼────┼────┼────┤", FRAME)
     line.append(f"{state.treasury(below):>3} ", TREASURY)

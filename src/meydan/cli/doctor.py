@@ -44,7 +44,8 @@ def doctor(
     width = max(len(finding.label_in(said)) for finding in findings)
     for finding in findings:
         mark, style = MARKS[finding.state]
-        line = Text(f"{mark} ", style)
+        line = Text()
+        line.append(f"{mark} ", style)
         line.append(f"{finding.label_in(said):<{width}}  ", "bold")
         line.append(finding.value)
         console.print(line, soft_wrap=True)

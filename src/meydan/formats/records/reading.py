@@ -75,6 +75,8 @@ class _Game:
 
     def settle_comment(self) -> None:
         """Give the comment read so far to the turn before it."""
+        if not self.comments:
+            return
         text = " ".join(" ".join(self.comments).split())
         self.comments.clear()
         if self.turns:
@@ -143,20 +145,24 @@ class _Reader:
                 position = self._in_comment(text, number, position)
                 continue
             found = TOKEN.match(text, position)
-            place = Place(number, position + 1)
             if found is None:
+                place = Place(number, position + 1)
                 raise RecordFault("unexpected", place=place, text=text[position])
+            if found.lastgroup is not None:  # not white space
+                self._token(found.lastgroup, found[found.lastgroup], Place(number, position + 1))
             position = found.end()
-            if self._game is None and not found[0].isspace():
-                self._game = _Game(place)
-            if found["brace"]:
-                self._brace = place
-            elif found["line_comment"] is not None:
-                self._comment(found["line_comment"], Place(number, place.column + 1))
-            elif found["number"]:
-                self._number(found["number"], place)
-            elif found["turn"]:
-                self._turn(found["turn"], place)
+
+    def _token(self, kind: str, text: str, place: Place) -> None:
+        if self._game is None:
+            self._game = _Game(place)
+        if kind == "brace":
+            self._brace = place
+        elif kind == "line_comment":
+            self._comment(text, Place(place.line, place.column + 1))
+        elif kind == "number":
+            self._number(text, place)
+        elif kind == "turn":
+            self._turn(text, place)
 
     def _in_comment(self, text: str, number: int, position: int) -> int:
         end = text.find("}", position)
