@@ -1,0 +1,69 @@
+"""Printed sheets as tagged PDF in Turkish, English and Russian: values in, bytes out.
+
+Each kind of sheet is a frozen dataclass of plain rows in a module of its own, with helpers that
+build it from a tournament. `render` turns any of them into a PDF (PDF/UA-1), `render_all` several
+into one. The pages are designed in `templates`, set by typst with the fonts that come with it, so
+that a sheet looks the same on every machine. Names and all other data reach typst as JSON: nothing
+that a person typed is ever read as markup.
+"""
+
+from meydan.formats.sheets.badges import Badge, Badges
+from meydan.formats.sheets.certificates import Certificate, Certificates, Signature
+from meydan.formats.sheets.cross_table import CrossCell, CrossRow, CrossTable
+from meydan.formats.sheets.heading import Heading, heading_of
+from meydan.formats.sheets.medal_table import MedalRow, MedalTable
+from meydan.formats.sheets.names import first_and_initial, minor, public
+from meydan.formats.sheets.pairings import ByeRow, PairingRow, Pairings, Seat
+from meydan.formats.sheets.pairings_by_name import NameRow, PairingsByName
+from meydan.formats.sheets.qualified import Qualified, QualifiedRow
+from meydan.formats.sheets.referee_report import RefereeReport, ReportLine
+from meydan.formats.sheets.render import render, render_all
+from meydan.formats.sheets.sheet import Sheet
+from meydan.formats.sheets.slips import Slip, SlipPlayer, Slips
+from meydan.formats.sheets.standings import StandingRow, StandingsSheet
+from meydan.formats.sheets.starting_list import StartingList, StartRow
+from meydan.formats.sheets.table_cards import TableCard, TableCards
+from meydan.formats.sheets.team_table import Member, TeamRow, TeamTable
+
+__all__ = [
+    "Badge",
+    "Badges",
+    "ByeRow",
+    "Certificate",
+    "Certificates",
+    "CrossCell",
+    "CrossRow",
+    "CrossTable",
+    "Heading",
+    "MedalRow",
+    "MedalTable",
+    "Member",
+    "NameRow",
+    "PairingRow",
+    "Pairings",
+    "PairingsByName",
+    "Qualified",
+    "QualifiedRow",
+    "RefereeReport",
+    "ReportLine",
+    "Seat",
+    "Sheet",
+    "Signature",
+    "Slip",
+    "SlipPlayer",
+    "Slips",
+    "StandingRow",
+    "StandingsSheet",
+    "StartRow",
+    "StartingList",
+    "TableCard",
+    "TableCards",
+    "TeamRow",
+    "TeamTable",
+    "first_and_initial",
+    "heading_of",
+    "minor",
+    "public",
+    "render",
+    "render_all",
+]

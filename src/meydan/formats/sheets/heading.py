@@ -1,0 +1,70 @@
+"""What stands on top of a sheet: event, category, round, day."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from meydan.formats.sheets.dates import day_words
+from meydan.rulebooks import load
+from meydan.tournament.ids import RoundNo
+from meydan.tournament.model import Tournament
+from meydan.words import Lang, say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """The heading of one sheet; what is empty is left out."""
+
+    event: str
+    category: str = ""
+    game: str = ""
+    """`mangala`, …: its mark is drawn beside the title."""
+    round: int | None = None
+    rounds: int | None = None
+    """Rounds planned, shown with the round."""
+    day: date | None = None
+    venue: str = ""
+
+    def line(self, lang: Lang, *, standing: bool = False) -> str:
+        """Game, category and round: `Mangala · 12 yaş altı · 3. tur / 7`.
+
+        `standing`: the sheet shows what stood after the round.
+        """
+        game = say(f"rulebook.value.{self.game}", lang) if self.game else ""
+        parts = [game[0].upper() + game[1:]] if game else []
+        parts += [self.category] if self.category else []
+        if self.round is not None:
+            parts.append(self._round(lang, standing=standing))
+        return " · ".join(parts)
+
+    def aside(self, lang: Lang) -> str:
+        """Day and venue: `9 Mayıs 2026 · Ankara`."""
+        parts = [day_words(self.day, lang)] if self.day else []
+        return " · ".join(parts + ([self.venue] if self.venue else []))
+
+    def _round(self, lang: Lang, *, standing: bool) -> str:
+        if standing:
+            if self.round == self.rounds:
+                return say("sheet.heading.final", lang)
+            return say("sheet.heading.after", lang, round=self.round)
+        if self.rounds is None:
+            return say("sheet.heading.round", lang, round=self.round)
+        return say("sheet.heading.round_of", lang, round=self.round, rounds=self.rounds)
+
+
+def heading_of(
+    tournament: Tournament, *, number: RoundNo | None = None, day: date | None = None
+) -> Heading:
+    """The heading of a sheet of this tournament; a round's day comes from the schedule."""
+    settings = tournament.settings
+    if day is None and number is not None:
+        days = (slot.starts.date() for slot in tournament.schedule if slot.round == number)
+        day = next(days, None)
+    return Heading(
+        event=settings.name,
+        category=settings.category,
+        game=load(settings.rulebook).game,
+        round=number,
+        rounds=settings.rounds if number is not None else None,
+        day=day,
+        venue=settings.place,
+    )

@@ -1,0 +1,30 @@
+"""Points, tie-break values and results as people write them."""
+
+from meydan.formats.rulebook_words import half_points
+from meydan.tournament.model import Pair
+from meydan.tournament.tiebreaks.values import Scale, Value
+from meydan.words import Lang
+
+POINT = {"tr": ",", "en": ".", "ru": ","}
+
+
+def value_words(value: Value, lang: Lang) -> str:
+    """A tie-break's value: `12½` in halves, `12,25` in quarters."""
+    sign = "−" if value.number < 0 else ""
+    number = abs(value.number)
+    if value.scale is Scale.HALVES:
+        return sign + half_points(number)
+    if value.scale is Scale.QUARTERS:
+        whole, rest = divmod(number, value.scale)
+        return f"{sign}{whole}{POINT[lang]}{rest * 25:02}"
+    return f"{sign}{number}"
+
+
+def result_text(pair: Pair) -> str:
+    """A table's result: `1 : 0`, `½ : ½`, `+ : −` by forfeit; empty when not in yet."""
+    result = pair.result
+    if result is None:
+        return ""
+    if result.played:
+        return " : ".join(half_points(points) for points in result.points)
+    return " : ".join("+" if points else "−" for points in result.points)

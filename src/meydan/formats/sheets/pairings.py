@@ -1,0 +1,141 @@
+"""Pairings by table: who sits where, who starts, the points so far."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from meydan.formats.rulebook_words import half_points
+from meydan.formats.sheets.heading import heading_of
+from meydan.formats.sheets.names import public
+from meydan.formats.sheets.numbers import result_text
+from meydan.formats.sheets.pack import Facts
+from meydan.formats.sheets.sheet import Sheet
+from meydan.tournament.cells import histories, total
+from meydan.tournament.entries import Accommodation
+from meydan.tournament.ids import EntryId, Points, RoundNo
+from meydan.tournament.model import ByeKind, Tournament
+from meydan.words import Lang, say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player at a table."""
+
+    name: str
+    number: int | None = None
+    points: Points | None = None
+    """Before this round, doubled."""
+    marked: bool = False
+    """An accommodation applies (T7); what it is stands on the slip only."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingRow:
+    """A table."""
+
+    table: int
+    first: Seat
+    """Who starts set 1."""
+    second: Seat
+    result: str = ""
+    """Empty: a box to fill in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeRow:
+    """A player without an opponent."""
+
+    seat: Seat
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings(Sheet):
+    """The sheet at the hall's door, by table."""
+
+    kind: ClassVar[str] = "pairings"
+    rows: tuple[PairingRow, ...]
+    byes: tuple[ByeRow, ...] = ()
+
+    @classmethod
+    def from_tournament(
+        cls,
+        tournament: Tournament,
+        number: RoundNo,
+        *,
+        day: date | None = None,
+        minors_on: date | None = None,
+    ) -> "Pairings":
+        """The pairings of a round, drafts too; absences are left out."""
+        one = tournament.round(number)
+        before = histories(tournament, after=RoundNo(number - 1))
+
+        def seat(entry: EntryId) -> Seat:
+            found = tournament.entry(entry)
+            return Seat(
+                name=public(found.player, minors_on=minors_on).full,
+                number=found.number,
+                points=total(before[entry]) if number > 1 else None,
+                marked=needs_referee(found.accommodations),
+            )
+
+        return cls(
+            heading=heading_of(tournament, number=number, day=day),
+            rows=tuple(
+                PairingRow(
+                    table=pair.table,
+                    first=seat(pair.first),
+                    second=seat(pair.second),
+                    result=result_text(pair),
+                )
+                for pair in one.pairs
+            ),
+            byes=tuple(
+                ByeRow(seat=seat(bye.entry), kind=bye.kind)
+                for bye in one.byes
+                if bye.kind is not ByeKind.ABSENT
+            ),
+        )
+
+    def content(self, lang: Lang, /) -> Facts:
+        game = self.heading.game or "mangala"
+        notes = []
+        seats = [seat for row in self.rows for seat in (row.first, row.second)]
+        if any(seat.marked for seat in (*seats, *(bye.seat for bye in self.byes))):
+            notes.append(say("sheet.note.accommodation", lang))
+        if any("+" in row.result or "−" in row.result for row in self.rows):
+            notes.append(say("sheet.note.forfeit", lang))
+        return {
+            "first": say(f"sheet.first.{game}", lang),
+            "second": say(f"sheet.second.{game}", lang),
+            "numbered": any(seat.number for seat in seats),
+            "scored": any(seat.points is not None for seat in seats),
+            "rows": [
+                {
+                    "table": row.table,
+                    "first": _seat(row.first),
+                    "second": _seat(row.second),
+                    "result": row.result,
+                }
+                for row in self.rows
+            ],
+            "byes": [
+                {**_seat(bye.seat), "kind": say(f"sheet.bye.{bye.kind.value}", lang)}
+                for bye in self.byes
+            ],
+            "notes": notes,
+        }
+
+
+def needs_referee(accommodations: tuple[Accommodation, ...]) -> bool:
+    """Whether the referee has to know; a fixed table shows by itself."""
+    return any(one is not Accommodation.FIXED_TABLE for one in accommodations)
+
+
+def _seat(seat: Seat) -> Facts:
+    return {
+        "name": seat.name,
+        "number": seat.number,
+        "points": "" if seat.points is None else half_points(seat.points),
+        "marked": seat.marked,
+    }

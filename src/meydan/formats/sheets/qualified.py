@@ -1,0 +1,97 @@
+"""Who goes on to the next stage (T15)."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from meydan.formats.rulebook_words import half_points
+from meydan.formats.sheets.heading import heading_of
+from meydan.formats.sheets.names import public
+from meydan.formats.sheets.pack import Fact, Facts
+from meydan.formats.sheets.sheet import Sheet
+from meydan.formats.sheets.starting_list import origin
+from meydan.rulebooks import load
+from meydan.tournament.ids import Points
+from meydan.tournament.model import Tournament
+from meydan.tournament.standings import standings
+from meydan.words import Lang, say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QualifiedRow:
+    """A player who goes on."""
+
+    places: str
+    name: str
+    points: Points | None = None
+    """Doubled."""
+    born: int | None = None
+    school: str = ""
+    origin: str = ""
+    category: str = ""
+    """Where the sheet covers several."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Qualified(Sheet):
+    """The list that is sent to the next stage, signed by the chief referee."""
+
+    kind: ClassVar[str] = "qualified"
+    rows: tuple[QualifiedRow, ...]
+    stage: str = ""
+    """The next stage in words, as the organiser calls it."""
+    places: int | None = None
+    """How many places go on in each category."""
+
+    @classmethod
+    def from_tournament(
+        cls,
+        tournament: Tournament,
+        *,
+        places: int | None = None,
+        stage: str = "",
+        day: date | None = None,
+        minors_on: date | None = None,
+    ) -> "Qualified":
+        """The first of the standings, as many as the rulebook says; equals all go on."""
+        count = load(tournament.settings.rulebook).stages.places.value if places is None else places
+        rows = []
+        for row in standings(tournament).rows:
+            if row.place > count:
+                break
+            player = tournament.entry(row.entry).player
+            rows.append(
+                QualifiedRow(
+                    places=row.places,
+                    name=public(player, minors_on=minors_on).full,
+                    points=row.points,
+                    born=player.birth_year,
+                    school=player.school,
+                    origin=origin(player),
+                )
+            )
+        return cls(
+            heading=heading_of(tournament, day=day), rows=tuple(rows), stage=stage, places=count
+        )
+
+    def content(self, lang: Lang, /) -> Facts:
+        notes: list[Fact] = []
+        if self.stage:
+            notes.append(say("sheet.qualified.next", lang, stage=self.stage))
+        if self.places is not None:
+            notes.append(say("sheet.qualified.places", lang, places=self.places))
+        return {
+            "rows": [
+                {
+                    "places": row.places,
+                    "name": row.name,
+                    "points": "" if row.points is None else half_points(row.points),
+                    "born": row.born,
+                    "school": row.school,
+                    "from": row.origin,
+                    "category": row.category,
+                }
+                for row in self.rows
+            ],
+            "notes": notes,
+        }

@@ -1,0 +1,83 @@
+"""The referee's report: every warning and penalty with its article (T4, T5)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from meydan.formats.sheets.dates import time_words
+from meydan.formats.sheets.pack import Fact, Facts
+from meydan.formats.sheets.sheet import Sheet
+from meydan.rulebooks import Article, ids, load
+from meydan.words import Lang, say
+
+ReportKind = Literal["warning", "set", "round", "tournament", "off_board", "claim"]
+"""What was decided: a warning, a lost set or round, out of the tournament; or what was logged
+without a penalty (T6, T4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportLine:
+    """One decision."""
+
+    time: datetime
+    round: int
+    table: int
+    player: str
+    kind: ReportKind
+    article: str = ""
+    """As warnings cite it: `tazof-mangala-2023 h`; empty where none applies."""
+    reason: str = ""
+    referee: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefereeReport(Sheet):
+    """All decisions of an event or a round, signed by the chief referee."""
+
+    kind: ClassVar[str] = "referee-report"
+    lines: tuple[ReportLine, ...]
+    chief: str = ""
+
+    def content(self, lang: Lang, /) -> Facts:
+        cited = {line.article: find_article(line.article) for line in self.lines if line.article}
+        known = [article for article in dict.fromkeys(cited.values()) if article is not None]
+        return {
+            "lines": [
+                {
+                    "time": time_words(line.time, lang),
+                    "round": line.round,
+                    "table": line.table,
+                    "player": line.player,
+                    "what": say(f"sheet.report.{line.kind}", lang),
+                    "heavy": line.kind in ("set", "round", "tournament"),
+                    "article": _short(line.article, cited.get(line.article)),
+                    "reason": line.reason,
+                    "referee": line.referee,
+                }
+                for line in self.lines
+            ],
+            "articles": [_article(article, lang) for article in known],
+            "count": say("sheet.report.count", lang, count=len(self.lines)),
+            "chief": self.chief,
+        }
+
+
+def find_article(ref: str) -> Article | None:
+    """The article of a reference such as `tazof-mangala-2023 h`, if Meydan knows it."""
+    book, _, article = ref.partition(" ")
+    if book not in ids():
+        return None
+    return next((one for one in load(book).articles if one.id == article), None)
+
+
+def _short(ref: str, article: Article | None) -> str:
+    return ref if article is None else article.id
+
+
+def _article(article: Article, lang: Lang) -> dict[str, Fact]:
+    return {
+        "id": article.id,
+        "ref": article.ref,
+        "title": str(getattr(article.title, lang)),
+        "summary": str(getattr(article.summary, lang)),
+    }

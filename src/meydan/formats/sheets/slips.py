@@ -1,0 +1,174 @@
+"""Result slips: what a table's players and referee fill in and sign."""
+
+from dataclasses import dataclass
+from datetime import date
+from math import ceil
+from typing import ClassVar, Literal
+
+from meydan.formats.sheets.heading import heading_of
+from meydan.formats.sheets.names import public
+from meydan.formats.sheets.pack import Fact, Facts
+from meydan.formats.sheets.sheet import Sheet
+from meydan.rulebooks import Rulebook, load
+from meydan.tournament.entries import Accommodation
+from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.model import Tournament
+from meydan.words import Lang, say
+
+Colour = Literal["black", "white", "purple", "orange"]
+
+COLOURS: dict[str, tuple[Colour, Colour]] = {
+    "pentago": ("black", "white"),
+    "reversi": ("black", "white"),
+    "kure": ("purple", "orange"),
+}
+"""What the starter of a set plays, and the other one."""
+
+A_PAGE = 4
+A_PAGE_LARGE = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipPlayer:
+    """A player on a slip."""
+
+    name: str
+    number: int | None = None
+    origin: str = ""
+    """School or province."""
+    accommodations: tuple[Accommodation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """The slip of one table."""
+
+    table: int
+    first: SlipPlayer
+    """Who starts set 1."""
+    second: SlipPlayer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slips(Sheet):
+    """Slips, four a page, or two in large print."""
+
+    kind: ClassVar[str] = "slips"
+    slips: tuple[Slip, ...]
+    rulebook: str
+    """Says how many sets, who starts them, whether stones are written, what impaired players are
+    exempt from (T7)."""
+    large: bool = False
+    stacked: bool = False
+    """Laid out so that the piles, once cut, lie in the order of tables one after the other."""
+
+    @classmethod
+    def from_tournament(
+        cls,
+        tournament: Tournament,
+        number: RoundNo,
+        *,
+        day: date | None = None,
+        large: bool = False,
+        stacked: bool = False,
+        minors_on: date | None = None,
+    ) -> "Slips":
+        """The slips of a round."""
+
+        def player(entry: EntryId) -> SlipPlayer:
+            found = tournament.entry(entry)
+            return SlipPlayer(
+                name=public(found.player, minors_on=minors_on).full,
+                number=found.number,
+                origin=found.player.school or found.player.province,
+                accommodations=found.accommodations,
+            )
+
+        return cls(
+            heading=heading_of(tournament, number=number, day=day),
+            slips=tuple(
+                Slip(table=pair.table, first=player(pair.first), second=player(pair.second))
+                for pair in tournament.round(number).pairs
+            ),
+            rulebook=tournament.settings.rulebook,
+            large=large,
+            stacked=stacked,
+        )
+
+    def content(self, lang: Lang, /) -> Facts:
+        book = load(self.rulebook)
+        per_page = A_PAGE_LARGE if self.large else A_PAGE
+        laid = stack(self.slips, per_page) if self.stacked else self.slips
+        return {
+            "large": self.large,
+            "slips": [None if slip is None else _slip(slip, book, lang) for slip in laid],
+            "sets": [_set(book, number, lang) for number in range(1, book.sets.count.value + 1)],
+            "stones": say(f"sheet.stones.{book.game}", lang),
+            # Where a text names no limit, warnings can still be recorded (P4).
+            "warnings": book.warnings.limit.value or 3,
+        }
+
+
+def stack(slips: tuple[Slip, ...], per_page: int) -> tuple[Slip | None, ...]:
+    """Slips in an order where each position on the page makes one pile, table after table."""
+    pages = ceil(len(slips) / per_page)
+    padded = (*slips, *(None for _ in range(pages * per_page - len(slips))))
+    return tuple(
+        padded[position * pages + page] for page in range(pages) for position in range(per_page)
+    )
+
+
+def _set(book: Rulebook, number: int, lang: Lang) -> Facts:
+    starter = book.sets.starters.value[number - 1]
+    colours = COLOURS.get(book.game)
+    first, second = ("", "") if colours is None else colours
+    if starter == "second" and book.sets.colours.value == "with-starter":
+        first, second = second, first
+    return {
+        "name": say("sheet.column.set", lang, set=number) if book.sets.count.value > 1 else "",
+        "starts": starter,
+        "first": first,
+        "second": second,
+        "first-word": say(f"sheet.colour.{first}", lang) if first else "",
+        "second-word": say(f"sheet.colour.{second}", lang) if second else "",
+    }
+
+
+def _slip(slip: Slip, book: Rulebook, lang: Lang) -> Facts:
+    notes: list[Fact] = []
+    for player in (slip.first, slip.second):
+        said = accommodation_words(player.accommodations, book, lang)
+        if said:
+            notes.append({"name": player.name, "text": said})
+    return {
+        "name": say("sheet.slip.table", lang, table=slip.table),
+        "table": slip.table,
+        "players": [_player(slip.first), _player(slip.second)],
+        "notes": notes,
+    }
+
+
+def _player(player: SlipPlayer) -> Facts:
+    return {
+        "name": player.name,
+        "number": player.number,
+        "origin": player.origin,
+        "marked": bool(player.accommodations),
+    }
+
+
+def accommodation_words(
+    accommodations: tuple[Accommodation, ...], book: Rulebook, lang: Lang
+) -> str:
+    """What the referee must know of a player, with the articles that do not bind (T7)."""
+    said = []
+    for one in accommodations:
+        if one is Accommodation.VISUALLY_IMPAIRED:
+            exempt = ", ".join(book.accommodations.exempt.value)
+            code = "exempt" if exempt else "no_exempt"
+            said.append(say(f"sheet.slip.{code}", lang, articles=exempt))
+            if book.accommodations.own_board.value:
+                said.append(say("sheet.slip.own_board", lang))
+        else:
+            said.append(say(f"sheet.slip.{one.value.replace('-', '_')}", lang))
+    return " ".join(dict.fromkeys(said))

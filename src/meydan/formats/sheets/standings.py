@@ -1,0 +1,100 @@
+"""Standings with every tie-break of the order."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from meydan.formats.rulebook_words import half_points
+from meydan.formats.sheets.heading import heading_of
+from meydan.formats.sheets.names import public
+from meydan.formats.sheets.numbers import value_words
+from meydan.formats.sheets.pack import Facts
+from meydan.formats.sheets.sheet import Sheet
+from meydan.formats.sheets.starting_list import origin
+from meydan.formats.sheets.tie_break_words import full_name, short_name
+from meydan.tournament.ids import Points, RoundNo
+from meydan.tournament.model import Tournament
+from meydan.tournament.standings import standings
+from meydan.tournament.tiebreaks.values import Value
+from meydan.words import Lang, say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """A player's line."""
+
+    places: str
+    """`2`, or `3–4` when shared."""
+    name: str
+    points: Points
+    """Doubled."""
+    values: tuple[Value, ...] = ()
+    """One for each tie-break of the sheet."""
+    number: int | None = None
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsSheet(Sheet):
+    """The table after a round."""
+
+    kind: ClassVar[str] = "standings"
+    standing: ClassVar[bool] = True
+    rows: tuple[StandingRow, ...]
+    tie_breaks: tuple[str, ...] = ()
+    """Ids in order, without the points."""
+    complete: bool = True
+    """Whether all results up to this round are in."""
+
+    @classmethod
+    def from_tournament(
+        cls,
+        tournament: Tournament,
+        *,
+        after: RoundNo | None = None,
+        day: date | None = None,
+        minors_on: date | None = None,
+    ) -> "StandingsSheet":
+        """The standings after a round, by default the last one that is not a draft."""
+        table = standings(tournament, after=after)
+        shown = [index for index, one in enumerate(table.order) if one != "points"]
+        rows = []
+        for row in table.rows:
+            entry = tournament.entry(row.entry)
+            rows.append(
+                StandingRow(
+                    places=row.places,
+                    number=entry.number,
+                    name=public(entry.player, minors_on=minors_on).full,
+                    origin=entry.player.school or origin(entry.player),
+                    points=row.points,
+                    values=tuple(row.values[index] for index in shown),
+                )
+            )
+        return cls(
+            heading=heading_of(tournament, number=table.after or None, day=day),
+            rows=tuple(rows),
+            tie_breaks=tuple(table.order[index] for index in shown),
+            complete=table.complete,
+        )
+
+    def content(self, lang: Lang, /) -> Facts:
+        notes = [] if self.complete else [say("sheet.note.incomplete", lang)]
+        if any("–" in row.places for row in self.rows):
+            notes.append(say("sheet.note.shared", lang))
+        return {
+            "columns": [short_name(one, lang) for one in self.tie_breaks],
+            "legend": [[short_name(one, lang), full_name(one, lang)] for one in self.tie_breaks],
+            "rows": [
+                {
+                    "places": row.places,
+                    "number": row.number,
+                    "name": row.name,
+                    "origin": row.origin,
+                    "points": half_points(row.points),
+                    "values": [value_words(value, lang) for value in row.values],
+                }
+                for row in self.rows
+            ],
+            "notes": notes,
+        }
