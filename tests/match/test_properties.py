@@ -46,11 +46,11 @@ def rounds(draw: st.DrawFn) -> Round:
         clock,
         impaired=draw(st.booleans()),
     )
-    step = st.tuples(st.integers(0, 10_000), st.integers(0, 9_000))
-    return grow(opened, draw(st.lists(step, max_size=50)))
+    step = st.tuples(st.integers(0, 100_000), st.integers(0, 9_000))
+    return grow(opened, draw(st.lists(step, max_size=70)))
 
 
-quickly = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+quickly = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @quickly

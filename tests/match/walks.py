@@ -50,6 +50,15 @@ from meydan.match.deeds import (
 from meydan.match.queries import correctable, legal_moves, position, remedy, warnable
 
 START = Millis(1_000_000)
+ROLES = (*Role, Role.PLAYER_A, Role.PLAYER_B, Role.REFEREE)
+SELDOM = {
+    Noted.kind: (Role.CHIEF,),
+    Called.kind: (Role.PROGRAM,),
+    Absent.kind: (Role.CHIEF,),
+    Resigned.kind: (Role.CHIEF,),
+    Retracted.kind: (Role.CHIEF,),
+}
+"""What would crowd out play if everyone did it."""
 
 
 def begin(book: str, mode: Mode, clock: ClockSetting | None, *, impaired: bool) -> Round:
@@ -59,13 +68,16 @@ def begin(book: str, mode: Mode, clock: ClockSetting | None, *, impaired: bool) 
 
 
 def grow(round_: Round, steps: list[tuple[int, int]]) -> Round:
-    """The round after some steps: each picks a deed among all, and the time that passes."""
+    """The round after some steps: each picks a role, one of its deeds, and the time that passes."""
     for pick, ms in steps:
-        at = Millis(round_.log[-1].at + ms)
-        allowed = list(candidates(round_, at))
-        if not allowed:
+        if round_.over and pick % 2:
             break
-        role, deed = allowed[pick % len(allowed)]
+        at = Millis(round_.log[-1].at + ms)
+        role = ROLES[pick % len(ROLES)]
+        allowed = list(candidates(round_, role, at))
+        if not allowed:
+            continue
+        deed = allowed[pick // len(ROLES) % len(allowed)]
         try:
             round_ = round_.do(deed, by=Actor(role), at=at)
         except Refused:
@@ -73,14 +85,12 @@ def grow(round_: Round, steps: list[tuple[int, int]]) -> Round:
     return round_
 
 
-def candidates(round_: Round, at: Millis) -> Iterator[tuple[Role, Deed]]:
-    """Deeds that the queries allow now; play more often than interruptions."""
-    for role in Role:
-        for kind in KINDS:
-            for answer in ask(round_, role, kind, at):
-                if answer.ok:
-                    for deed in concrete(round_, role, kind, answer.seat):
-                        yield role, deed
+def candidates(round_: Round, role: Role, at: Millis) -> Iterator[Deed]:
+    """Deeds that the queries allow a role now; play more often than interruptions."""
+    for kind in KINDS:
+        for answer in ask(round_, role, kind, at):
+            if answer.ok and role in SELDOM.get(kind, ROLES):
+                yield from concrete(round_, role, kind, answer.seat)
 
 
 def concrete(round_: Round, role: Role, kind: str, seat: Seat | None) -> Iterator[Deed]:
@@ -94,7 +104,7 @@ def concrete(round_: Round, role: Role, kind: str, seat: Seat | None) -> Iterato
         case SetStarted.kind:
             yield from (SetStarted(waiting=waiting) for waiting in (False, False, True))
         case Moved.kind:
-            yield from (Moved(seat=who, move=move) for move in moves for _ in range(3))
+            yield from (Moved(seat=who, move=move) for move in moves)
         case Misplayed.kind:
             yield Misplayed(seat=who, move="?", position=None)
         case MoveCorrected.kind:
@@ -150,9 +160,9 @@ def concrete(round_: Round, role: Role, kind: str, seat: Seat | None) -> Iterato
         case Noted.kind:
             yield Noted(text="demo")
         case Retracted.kind:
-            for target in correctable(round_, role)[-2:]:
+            for target in correctable(round_, role)[-1:]:
                 yield Retracted(target=target, reason="demo")
                 yield Retracted(target=target, reason="demo", tail=True)
         case Replaced.kind:
-            for target in correctable(round_, role, Replaced)[-2:]:
+            for target in correctable(round_, role, Replaced)[-1:]:
                 yield Replaced(target=target, deed=Noted(text="demo"), reason="demo")

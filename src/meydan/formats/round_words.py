@@ -15,7 +15,7 @@ NAMELESS = (PlayerInfo(), PlayerInfo())
 
 SEATS = ("seat", "starter", "winner", "loser", "who")
 """Facts that are players."""
-TOPICS = {"role": "role", "whom": "role", "penalty": "penalty", "why": "why"}
+TOPICS = {"role": "role", "whom": "role", "penalty": "penalty", "end": "why"}
 """Facts that are codes with words of their own."""
 
 

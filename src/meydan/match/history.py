@@ -10,7 +10,7 @@ from enum import Enum
 
 from meydan.match.actors import Actor
 from meydan.match.corrections import ledger
-from meydan.match.deeds import Deed, Replaced, SetStarted
+from meydan.match.deeds import Claimed, ClaimUpheld, Deed, Replaced, SetStarted
 from meydan.match.errors import Fact
 from meydan.match.events import Event, Millis
 from meydan.match.result import half, result_of
@@ -58,14 +58,17 @@ def history(round_: Round) -> tuple[Line, ...]:
             table = opened(folded) if table is None else step(table, folded)
         struck = book.struck.get(event.seq)
         replaced = book.replaced.get(event.seq)
-        as_told = before if struck or replaced else table
+        stands = struck is None and replaced is None
         lines.append(
             Line(
                 event.seq,
                 event.at,
                 event.by,
                 f"match.history.{event.deed.kind}",
-                _facts(event.deed, as_told, event),
+                _claimed(event, round_.log)
+                | _facts(event.deed)
+                | _started(event.deed, before)
+                | (_around(event, table) if stands and table is not None else {}),
                 _text(event.deed),
                 struck,
                 replaced,
@@ -76,11 +79,20 @@ def history(round_: Round) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def _claimed(event: Event, log: tuple[Event, ...]) -> dict[str, Fact]:
+    """Whom an upheld claim is about: the opponent of the last to claim."""
+    if not isinstance(event.deed, ClaimUpheld):
+        return {}
+    claims = [e.deed.seat for e in log[: event.seq] if isinstance(e.deed, Claimed)]
+    return {"seat": claims[-1].other.value}
+
+
 def _text(deed: Deed) -> str:
     return next((str(getattr(deed, name)) for name in FREE_TEXT if hasattr(deed, name)), "")
 
 
-def _facts(deed: Deed, table: Table | None, event: Event) -> dict[str, Fact]:
+def _facts(deed: Deed) -> dict[str, Fact]:
+    """What the deed itself says."""
     facts: dict[str, Fact] = {}
     for item in fields(deed):  # type: ignore[arg-type]
         value = getattr(deed, item.name)
@@ -96,16 +108,19 @@ def _facts(deed: Deed, table: Table | None, event: Event) -> dict[str, Fact]:
         facts["score"] = f"{score[0]}–{score[1]}"
     if isinstance(deed, Replaced):
         facts["by_kind"] = deed.deed.kind
-    if table is not None:
-        facts |= _around(deed, table, event)
     return facts
 
 
-def _around(deed: Deed, table: Table, event: Event) -> dict[str, Fact]:
-    facts: dict[str, Fact] = {"set": table.play.number if table.play else len(table.sets)}
-    if isinstance(deed, SetStarted):
-        facts["set"] = len(table.sets) + 1
-        facts["starter"] = starter_of(table, len(table.sets) + 1).value
+def _started(deed: Deed, before: Table | None) -> dict[str, Fact]:
+    if before is None or not isinstance(deed, SetStarted):
+        return {}
+    number = len(before.sets) + 1
+    return {"set": number, "starter": starter_of(before, number).value}
+
+
+def _around(event: Event, table: Table) -> dict[str, Fact]:
+    """What the round adds to an event that stands: which warning it is, the time left."""
+    facts: dict[str, Fact] = {}
     given = [warning for warning in table.warnings if warning.seq == event.seq]
     for warning in given:
         facts |= {
@@ -113,7 +128,7 @@ def _around(deed: Deed, table: Table, event: Event) -> dict[str, Fact]:
             "article": warning.article,
             "count": count(table, warning.seat),
         }
-    seat = getattr(deed, "seat", None)
+    seat = getattr(event.deed, "seat", None)
     if isinstance(seat, Seat) and table.clocks is not None:
         facts["left"] = clock_text(table.clocks.time_left(seat, event.at))
     return facts
@@ -126,7 +141,7 @@ def _ends(before: Table | None, after: Table, event: Event) -> Iterator[Line]:
         result = result_of(after)
         won = result.winner is not None
         code = "round-won" if won else "round-drawn" if sum(result.points) else "round-lost-both"
-        facts: dict[str, Fact] = {"result": result.text, "why": result.reason}
+        facts: dict[str, Fact] = {"result": result.text, "end": result.reason}
         facts["sets"] = ":".join(map(half, result.set_points))
         if result.winner is not None:
             facts |= {"winner": result.winner.value, "loser": result.winner.other.value}
@@ -134,7 +149,7 @@ def _ends(before: Table | None, after: Table, event: Event) -> Iterator[Line]:
 
 
 def _set_over(done: SetResult) -> tuple[str, dict[str, Fact]]:
-    facts: dict[str, Fact] = {"set": done.number, "why": done.reason}
+    facts: dict[str, Fact] = {"set": done.number, "end": done.reason}
     if done.score is not None:
         facts["score"] = f"{done.score[0]}–{done.score[1]}"
     if done.winner is None:

@@ -1,0 +1,108 @@
+"""The story of a round, and every sentence it needs, in three languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import meydan.match
+from meydan.formats.round_words import explain, tell
+from meydan.games.kure import Kure
+from meydan.games.mangala import Mangala
+from meydan.games.pentago import Pentago
+from meydan.games.reversi import Reversi
+from meydan.match import Refused
+from meydan.match.deeds import KINDS, Claimed, ClaimUpheld, FlagFell, Penalised, Retracted
+from meydan.match.history import clock_text, history
+from meydan.words import LANGS, Lang, say, topic
+from tests.match.desk import CHIEF, PLAYER, A, B, Desk
+
+BOOK = "tazof-mangala-2023"
+
+
+def story(desk: Desk, lang: Lang) -> list[str]:
+    return [tell(line, desk.round, lang) for line in history(desk.round)]
+
+
+def test_a_round_in_words() -> None:
+    desk = Desk(BOOK, clock="book").start().wait(65).move(A, "1").press(A)
+    desk.do(Claimed(seat=B, text="pit 2"), PLAYER[B]).do(ClaimUpheld(article="h")).wait(900)
+    desk.do(FlagFell(seat=B)).do(Retracted(target=6, reason="wrong article", tail=True), CHIEF)
+    assert story(desk, "en") == [
+        "The round is open",
+        "Set 1 begins; Player 1 starts",
+        "Player 1: move 1 · 13:55",
+        "Player 1: clock pressed · 13:55",
+        "Player 2: claim · 15:00 · pit 2",
+        "Claim upheld; warning: Player 1, article h – Warnings · retracted: 8",
+        "Player 2: out of time · retracted: 8",
+        "Entry 6 retracted · with all that follow · wrong article",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "last"),
+    [
+        ("tr", "Turu kazanan: 2. oyuncu, 0:1 (başhakem kararı)"),
+        ("en", "Round won by Player 2, 0:1 (the chief referee's decision)"),
+        ("ru", "Тур: победа, Игрок 2, 0:1 (решение главного судьи)"),
+    ],
+)
+def test_the_end_of_the_round_is_told(lang: Lang, last: str) -> None:
+    desk = Desk(BOOK).start().do(Penalised(who="a", penalty="round", reason="insult"), CHIEF)
+    assert story(desk, lang)[-1] == last
+
+
+def test_a_set_and_its_score_are_told() -> None:
+    desk = Desk(BOOK, mode="counted").counted(26, 22).warn(A, "d")
+    assert story(desk, "tr")[2:] == [
+        "Sayım girildi · 26–22",
+        "1. seti kazanan: 1. oyuncu (sayım) · 26–22",
+        "Uyarı: 1. oyuncu, madde d – Dokunulan kuyu oynanır · 1. uyarı",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ms", "text"),
+    [(0, "0:00"), (1, "0:01"), (59_000, "0:59"), (60_001, "1:01"), (900_000, "15:00")],
+)
+def test_the_clock_shows_zero_only_at_zero(ms: int, text: str) -> None:
+    assert clock_text(ms) == text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_kind_has_its_sentences(lang: Lang) -> None:
+    words = topic("match", lang)
+    for kind in KINDS:
+        assert f"may.{kind}" in words
+        assert f"history.{kind}" in words
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_refusal_in_the_code_has_a_sentence(lang: Lang) -> None:
+    folder = Path(meydan.match.__file__).parent
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    codes = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source))
+    codes |= set(re.findall(r'"((?:claim-before|wait-for|count|press|finish)-[a-z-]+)"', source))
+    codes -= {"illegal-move", "invalid-position"}
+    words = topic("match", lang)
+    assert len(codes) > 60
+    assert [code for code in sorted(codes) if f"refused.{code}" not in words] == []
+    unreadable = set(re.findall(r'Unreadable\("([a-z-]+)"', source))
+    assert [code for code in sorted(unreadable) if f"log.{code}" not in words] == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_why_a_move_is_illegal_is_said_for_every_game(lang: Lang) -> None:
+    for game in (Mangala, Pentago, Reversi, Kure):
+        for code in game.codes:
+            error = Refused("illegal-move", "M1", game=game.name, why=code, move="x")
+            assert explain(error, lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_wrong_with_a_position_is_said(lang: Lang) -> None:
+    desk = Desk(BOOK).start()
+    with pytest.raises(Refused) as error:
+        desk.board("48 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 1")
+    assert say("position.side-empty", lang) in explain(error.value, lang)
