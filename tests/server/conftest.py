@@ -1,11 +1,33 @@
 """What every test of the server starts with."""
 
+import os
+from collections.abc import Iterator
+
 import pytest
 
 from meydan.server.access import limits
+from tests import services
 
 
 @pytest.fixture(autouse=True)
 def fresh_limits() -> None:
     """No test is refused for what another one tried."""
     limits.forget()
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A real Redis."""
+    with services.redis() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A real PostgreSQL: the one the suite runs on, or one of its own."""
+    given = os.environ.get("DATABASE_URL")
+    if given:
+        yield given
+        return
+    with services.postgres() as address:
+        yield address
