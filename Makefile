@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint test-long bench lock clean
+.PHONY: help demo test system lint test-long bench lock clean
 
 help:
 	@echo "make demo       see Meydan at work"
@@ -33,8 +33,13 @@ lint: $(STAMP)
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 
-test: lint
+# The server's suite runs on PostgreSQL first, then everything on SQLite.
+test: system lint
+	$(PY) -m tests.services $(PY) -m pytest -n 2 -m "not long" tests/server
 	$(PY) -m pytest -n 2 -m "not long"
+
+system:
+	tools/system.sh
 
 test-long: $(STAMP)
 	$(PY) -m pytest -m long
