@@ -79,19 +79,16 @@ class Certificates(Sheet):
         category = one.category or self.heading.category
         won = one.place is not None
         code = ("won" if won else "took_part") + ("" if category else "_plain")
-        ordinal = _counted("ordinal", one.place, lang)
+        ordinal = "" if one.place is None else ordinal_words(one.place, lang)
         return {
             "title": say(f"sheet.certificate.{'winner' if won else 'part'}", lang),
             "name": one.name,
             "place": one.place,
-            "medal": _counted("medal", one.place, lang),
             "text": say(f"sheet.certificate.{code}", lang, category=category, ordinal=ordinal),
         }
 
 
-def _counted(words: str, place: int | None, lang: Lang) -> str:
-    if place is None:
-        return ""
-    known = IN_WORDS if words == "ordinal" else MEDALS
-    key = str(place) if place <= known else "n"
-    return say(f"sheet.{words}.{key}", lang, place=place)
+def ordinal_words(place: int, lang: Lang) -> str:
+    """A place as the sentence needs it: `birinci`, `first place`, `первое место`."""
+    key = str(place) if place <= IN_WORDS else "n"
+    return say(f"sheet.ordinal.{key}", lang, place=place)

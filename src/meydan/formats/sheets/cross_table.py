@@ -6,7 +6,7 @@ from datetime import date
 from typing import ClassVar
 
 from meydan.formats.rulebook_words import half_points
-from meydan.formats.sheets.heading import heading_of
+from meydan.formats.sheets.heading import standing_heading
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
@@ -88,7 +88,7 @@ class CrossTable(Sheet):
             for row in table.rows
         )
         return cls(
-            heading=heading_of(tournament, number=table.after or None, day=day),
+            heading=standing_heading(tournament, table, day=day),
             rows=rows,
             matrix=matrix,
         )

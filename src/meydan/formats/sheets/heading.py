@@ -1,12 +1,13 @@
 """What stands on top of a sheet: event, category, round, day."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from meydan.formats.sheets.dates import day_words
 from meydan.rulebooks import load
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Tournament
+from meydan.tournament.standings import Standings
 from meydan.words import Lang, say
 
 
@@ -68,3 +69,11 @@ def heading_of(
         day=day,
         venue=settings.place,
     )
+
+
+def standing_heading(
+    tournament: Tournament, table: Standings, *, day: date | None = None
+) -> Heading:
+    """The heading of what stands after a round; final only when the last round is complete."""
+    heading = heading_of(tournament, number=table.after or None, day=day)
+    return heading if table.complete else replace(heading, rounds=None)

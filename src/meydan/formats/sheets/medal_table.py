@@ -1,14 +1,16 @@
 """Medals by province, school or team."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar
 
+from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
+from meydan.tournament.medals import Metal, medal_table
+from meydan.tournament.model import Shared
+from meydan.tournament.teams import Category
 from meydan.words import Lang
-
-By = Literal["team", "school", "district", "province", "federation"]
-"""Who medals are counted for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +19,7 @@ class MedalRow:
 
     places: str
     name: str
+    """Empty for winners of whom it is not known."""
     gold: int = 0
     silver: int = 0
     bronze: int = 0
@@ -33,15 +36,35 @@ class MedalTable(Sheet):
 
     kind: ClassVar[str] = "medal-table"
     rows: tuple[MedalRow, ...]
-    by: By = "province"
+    by: Shared = Shared.PROVINCE
+
+    @classmethod
+    def from_categories(
+        cls, categories: Sequence[Category], *, heading: Heading, by: Shared = Shared.PROVINCE
+    ) -> "MedalTable":
+        """The medals of an event as they stand now."""
+        return cls(
+            heading=heading,
+            by=by,
+            rows=tuple(
+                MedalRow(
+                    places=row.places,
+                    name=row.name,
+                    gold=row.count(Metal.GOLD),
+                    silver=row.count(Metal.SILVER),
+                    bronze=row.count(Metal.BRONZE),
+                )
+                for row in medal_table(categories, by=by)
+            ),
+        )
 
     def content(self, _lang: Lang, /) -> Facts:
         return {
-            "by": self.by,
+            "by": self.by.value,
             "rows": [
                 {
                     "places": row.places,
-                    "name": row.name,
+                    "name": row.name or "–",
                     "gold": row.gold,
                     "silver": row.silver,
                     "bronze": row.bronze,

@@ -16,11 +16,14 @@ def minor(player: Player, *, on: date) -> bool:
 
 
 def first_and_initial(player: Player, *, lang: Lang = "tr") -> Player:
-    """The player with the first of the given names and the surname's initial: `Demo O.`"""
-    given = player.given.split()
-    surname = player.surname.split()
+    """The player with the first of the given names and the surname's initial: `Demo O.`
+
+    A name entered whole as the given name ends with the surname.
+    """
+    given, *middle = player.given.split() or [""]
+    surname = player.surname.split() or middle[-1:]
     initial = _upper(surname[0][0], lang) + "." if surname else ""
-    return replace(player, given=given[0] if given else "", surname=initial)
+    return replace(player, given=given, surname=initial)
 
 
 def public(player: Player, *, minors_on: date | None, lang: Lang = "tr") -> Player:

@@ -10,9 +10,9 @@ from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.starting_list import origin
-from meydan.rulebooks import load
 from meydan.tournament.ids import Points
 from meydan.tournament.model import Tournament
+from meydan.tournament.stages import Qualifier, qualification
 from meydan.tournament.standings import standings
 from meydan.words import Lang, say
 
@@ -30,6 +30,8 @@ class QualifiedRow:
     origin: str = ""
     category: str = ""
     """Where the sheet covers several."""
+    undecided: bool = False
+    """Shares the place at the border; a play-off or the lot decides (T15)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +44,8 @@ class Qualified(Sheet):
     """The next stage in words, as the organiser calls it."""
     places: int | None = None
     """How many places go on in each category."""
+    open_places: int = 0
+    """How many of the undecided go on."""
 
     @classmethod
     def from_tournament(
@@ -53,25 +57,35 @@ class Qualified(Sheet):
         day: date | None = None,
         minors_on: date | None = None,
     ) -> "Qualified":
-        """The first of the standings, as many as the rulebook says; equals all go on."""
-        count = load(tournament.settings.rulebook).stages.places.value if places is None else places
-        rows = []
-        for row in standings(tournament).rows:
-            if row.place > count:
-                break
-            player = tournament.entry(row.entry).player
-            rows.append(
-                QualifiedRow(
-                    places=row.places,
-                    name=public(player, minors_on=minors_on).full,
-                    points=row.points,
-                    born=player.birth_year,
-                    school=player.school,
-                    origin=origin(player),
-                )
+        """Who goes on by the standings; as many places as the rulebook says unless given.
+
+        Raises `TournamentError` while results are missing.
+        """
+        table = standings(tournament)
+        found = qualification(tournament, stage="", places=places)
+
+        def row(one: Qualifier, *, undecided: bool) -> QualifiedRow:
+            standing = table.row(one.entry.id)
+            player = one.entry.player
+            return QualifiedRow(
+                places=standing.places,
+                name=public(player, minors_on=minors_on).full,
+                points=standing.points,
+                born=player.birth_year,
+                school=player.school,
+                origin=origin(player),
+                undecided=undecided,
             )
+
         return cls(
-            heading=heading_of(tournament, day=day), rows=tuple(rows), stage=stage, places=count
+            heading=heading_of(tournament, day=day),
+            rows=(
+                *(row(one, undecided=False) for one in found.qualified),
+                *(row(one, undecided=True) for one in found.border),
+            ),
+            stage=stage,
+            places=found.places,
+            open_places=found.open_places if found.border else 0,
         )
 
     def content(self, lang: Lang, /) -> Facts:
@@ -90,8 +104,12 @@ class Qualified(Sheet):
                     "school": row.school,
                     "from": row.origin,
                     "category": row.category,
+                    "undecided": row.undecided,
                 }
                 for row in self.rows
             ],
             "notes": notes,
+            "border": say("sheet.qualified.border", lang, places=self.open_places)
+            if self.open_places
+            else "",
         }

@@ -5,18 +5,18 @@ from datetime import date
 from typing import ClassVar
 
 from meydan.formats.rulebook_words import half_points
-from meydan.formats.sheets.heading import heading_of
+from meydan.formats.sheets.heading import standing_heading
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.numbers import value_words
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.starting_list import origin
-from meydan.formats.sheets.tie_break_words import full_name, short_name
 from meydan.tournament.ids import Points, RoundNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import standings
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import Lang, say
+from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,7 @@ class StandingsSheet(Sheet):
                 )
             )
         return cls(
-            heading=heading_of(tournament, number=table.after or None, day=day),
+            heading=standing_heading(tournament, table, day=day),
             rows=tuple(rows),
             tie_breaks=tuple(table.order[index] for index in shown),
             complete=table.complete,
@@ -83,8 +83,11 @@ class StandingsSheet(Sheet):
         if any("–" in row.places for row in self.rows):
             notes.append(say("sheet.note.shared", lang))
         return {
-            "columns": [short_name(one, lang) for one in self.tie_breaks],
-            "legend": [[short_name(one, lang), full_name(one, lang)] for one in self.tie_breaks],
+            "columns": [tie_break_short(one, lang) for one in self.tie_breaks],
+            "legend": [
+                f"{tie_break_short(one, lang)}: {tie_break_name(one, lang)}"
+                for one in self.tie_breaks
+            ],
             "rows": [
                 {
                     "places": row.places,

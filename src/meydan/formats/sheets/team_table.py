@@ -1,12 +1,19 @@
 """Teams in order, with the players whose points make their score (T14)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import ClassVar
 
 from meydan.formats.rulebook_words import half_points
+from meydan.formats.sheets.heading import Heading
+from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
+from meydan.tournament import teams
 from meydan.tournament.ids import Points
+from meydan.tournament.model import Shared
+from meydan.tournament.teams import Category, team_standings
 from meydan.words import Lang, say
 
 
@@ -39,10 +46,51 @@ class TeamTable(Sheet):
 
     kind: ClassVar[str] = "team-table"
     rows: tuple[TeamRow, ...]
+    by: Shared = Shared.TEAM
+
+    @classmethod
+    def from_categories(
+        cls,
+        categories: Sequence[Category],
+        *,
+        heading: Heading,
+        best: int | None = None,
+        by: Shared = Shared.TEAM,
+        minors_on: date | None = None,
+    ) -> "TeamTable":
+        """The teams of an event as they stand now; the `best` of each count, all by default."""
+
+        def member(one: teams.Member, *, counted: bool) -> Member:
+            tournament = categories[one.category].tournament
+            return Member(
+                name=public(tournament.entry(one.entry).player, minors_on=minors_on).full,
+                points=one.points,
+                category=categories[one.category].name,
+                places=f"{one.place}–{one.last}" if one.last != one.place else str(one.place),
+                counted=counted,
+            )
+
+        return cls(
+            heading=heading,
+            by=by,
+            rows=tuple(
+                TeamRow(
+                    places=row.places,
+                    name=row.team,
+                    points=row.points,
+                    members=(
+                        *(member(one, counted=True) for one in row.counted),
+                        *(member(one, counted=False) for one in row.others),
+                    ),
+                )
+                for row in team_standings(categories, best=best, by=by)
+            ),
+        )
 
     def content(self, lang: Lang, /) -> Facts:
         left_out = any(not member.counted for row in self.rows for member in row.members)
         return {
+            "by": self.by.value,
             "rows": [
                 {
                     "places": row.places,
