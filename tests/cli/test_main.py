@@ -112,7 +112,7 @@ def test_a_terminal_of_another_encoding_gets_what_it_can_show() -> None:
 
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     ran = subprocess.run(
-        f"'{sys.executable}' -c 'from meydan.cli import main; main()' demo --lang en | head -1",
+        f"'{sys.executable}' -c 'from meydan.cli import main; main()' show --lang en | head -1",
         shell=True,
         capture_output=True,
         check=True,

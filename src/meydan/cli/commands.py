@@ -18,12 +18,27 @@ class Command(NamedTuple):
 
 COMMANDS: tuple[Command, ...] = (
     Command("serve", "serve", "Start the web server", "meydan serve --port 8000"),
-    Command("demo", "demo", "See Meydan at work", "meydan demo"),
+    Command("demo", "demo", "The server with a demo event under way", "meydan demo"),
+    Command("show", "show", "A commented game of each kind", "meydan show kure"),
     Command("play", "play", "Play a game in the terminal", "meydan play mangala"),
     Command("perft", "perft", "Count the leaves of the game tree", "meydan perft reversi 8"),
     Command("playouts", "playouts", "Random games a second", "meydan playouts pentago --seconds 2"),
     Command("replay", "replay", "Check a file of game records", "meydan replay games.txt"),
     Command("round", "round", "Replay a round's log: where it stands", "meydan round log.jsonl"),
+    Command(
+        "tournament",
+        "tournament",
+        "Run a tournament on one file, from entries to medals",
+        "meydan tournament new cup.json --players 40",
+    ),
+    Command("pair", "pair", "The next round of a TRF report", "meydan pair cup.trf"),
+    Command("standings", "standings", "The table of a TRF report", "meydan standings cup.trf"),
+    Command(
+        "simulate",
+        "simulate",
+        "A whole tournament by chance, as TRF",
+        "meydan simulate --players 40 --rounds 7",
+    ),
     Command(
         "rulebook",
         "rulebook",

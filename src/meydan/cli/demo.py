@@ -1,41 +1,41 @@
-"""`meydan demo`: a short commented game of each kind in the terminal."""
+"""`meydan demo`: the web server with a made-up event under way."""
 
-import sys
+import os
+import tempfile
 from typing import Annotated
 
 import typer
 
-from meydan.cli import UserError
-from meydan.cli.language import language
-
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
-
-SECONDS = 0.5
-"""Between moves, where somebody watches."""
-SLOWEST = 60.0
 
 
 @app.command()
 def demo(
-    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.")] = None,
-    pace: Annotated[float | None, typer.Option(help="Seconds between moves.")] = None,
-    lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One move a line.")] = False,
+    port: Annotated[
+        int | None, typer.Option(help="The port; by default the first free from 8000.", min=1)
+    ] = None,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the addresses as one JSON object.")
+    ] = False,
 ) -> None:
-    """Play a short commented game of each kind."""
-    from meydan.cli import demo_games
+    """Start a server with a tournament under way and links to look around.
 
-    said = language(lang)
-    if pace is not None and not 0 <= pace <= SLOWEST:
-        raise UserError(f"--pace {pace:g}: not 0 to {SLOWEST:g} seconds")
-    records = demo_games.records()
-    known = [str(record["Game"]) for record in records]
-    for game in games or []:
-        if game not in known:
-            raise UserError(f"no game '{game}'; known: {', '.join(known)}")
-    chosen = [record for record in records if not games or record["Game"] in games]
-    if as_json:
-        demo_games.tell(chosen, said)
+    The data lies in a temporary folder that goes with the demo, or stays where MEYDAN_DATA says.
+    """
+    from meydan.cli.serve import start
+
+    if port is None:
+        port = _free_port(host)
+    if os.environ.get("MEYDAN_DATA"):
+        start(host=host, port=port, demo=True, as_json=as_json)
         return
-    watched = sys.stdout.isatty()
-    demo_games.show(chosen, said, pace=pace if pace is not None else SECONDS if watched else 0.0)
+    with tempfile.TemporaryDirectory(prefix="meydan-demo-") as folder:
+        os.environ["MEYDAN_DATA"] = folder
+        start(host=host, port=port, demo=True, as_json=as_json)
+
+
+def _free_port(host: str) -> int:
+    from meydan.server.running.address import free
+
+    return next((port for port in range(8000, 8100) if free(host, port)), 8000)

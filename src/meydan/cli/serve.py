@@ -1,12 +1,15 @@
 """`meydan serve`: the web server, one process."""
 
+import json
 from typing import Annotated
 
 import typer
 
 from meydan.cli import UserError
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+ANYWHERE = ("0.0.0.0", "::")
 
 
 @app.command()
@@ -14,12 +17,17 @@ def serve(
     port: Annotated[int, typer.Option(help="The port to listen on.", min=1, max=65535)] = 8000,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "0.0.0.0",
     qr: Annotated[bool, typer.Option(help="Show a QR code of the address for phones.")] = True,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the addresses as one JSON object.")
+    ] = False,
 ) -> None:
     """Start the server. Data lies in the folder that MEYDAN_DATA names."""
-    start(host=host, port=port, qr=qr)
+    start(host=host, port=port, qr=qr, as_json=as_json)
 
 
-def start(*, host: str, port: int, qr: bool) -> None:
+def start(
+    *, host: str, port: int, qr: bool = False, demo: bool = False, as_json: bool = False
+) -> None:
     """Prepare the data folder, say where to go, and serve until stopped."""
     try:
         import uvicorn
@@ -34,28 +42,21 @@ def start(*, host: str, port: int, qr: bool) -> None:
     from meydan.server.config import config
 
     if not free(host, port):
-        raise UserError(f"port {port} is in use; choose another with --port")
+        raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")
     try:
         config().data.mkdir(parents=True, exist_ok=True)
         prepare()
     except OSError as error:
-        raise UserError(
-            f"the data folder {config().data} can't be used: {error.strerror}"
-        ) from None
+        raise UserError(f"the data folder {config().data} can't be used: {error}") from None
     except ValueError as error:
         raise UserError(str(error)) from None
-    shown = local_address() if host in ("0.0.0.0", "::") else host
+    shown = local_address() if host in ANYWHERE else host
     address = f"http://{shown}:{port}"
-    link = owner_link()
-    typer.echo(f"Meydan: {address}   (data in {config().data}; Ctrl-C stops)")
-    if qr:
-        import segno
-
-        segno.make(address, micro=False).terminal(compact=True, border=2)
-    if link:
-        typer.echo(
-            f"First start: open this link within a day to become the owner:\n  {address}{link}"
-        )
+    links = _demo_links() if demo else {}
+    owner = None if demo else owner_link()
+    if owner:
+        links["owner"] = owner
+    _tell(address, links, qr=qr, as_json=as_json)
     uvicorn.run(
         "meydan.server.asgi:application",
         host=host,
@@ -64,3 +65,35 @@ def start(*, host: str, port: int, qr: bool) -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+
+
+def _demo_links() -> dict[str, str]:
+    from rich.console import Console
+
+    from meydan.server.demo.filling import fill
+
+    with Console(stderr=True).status("Filling the demo event…"):
+        return {one.role: one.path for one in fill()}
+
+
+def _tell(address: str, links: dict[str, str], *, qr: bool, as_json: bool) -> None:
+    from meydan.server.config import config
+
+    if as_json:
+        whole = {role: address + path for role, path in links.items()}
+        print(json.dumps({"address": address, "links": whole}), flush=True)
+        return
+    print(f"Meydan: {address}   (data in {config().data}; Ctrl-C stops)")
+    if qr:
+        import segno
+
+        segno.make(address, micro=False).terminal(compact=True, border=2)
+    if "owner" in links:
+        print("First start: open this link within a day to become the owner:")
+        print(f"  {address}{links['owner']}")
+    elif links:
+        print(f"  everyone:  {address}/e/demo/")
+        print(f"  the hall:  {address}/e/demo/hall/")
+        for role, path in links.items():
+            print(f"  {role + ':':<10} {address}{path}")
+    print(flush=True)

@@ -1,4 +1,4 @@
-"""`meydan demo`: the games it shows hold, and what it calls illegal is."""
+"""`meydan show`: the games it shows hold, and what it calls illegal is."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.cli.support import Program
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_plays_a_commented_game_of_each_kind(meydan: Program, lang: Lang) -> None:
-    ran = meydan("demo", "--lang", lang, "--pace", 0)
+    ran = meydan("show", "--lang", lang, "--pace", 0)
     assert (ran.code, ran.err) == (0, "")
     for code, sentence in topic("demo", lang).items():
         assert sentence in ran.out, code
@@ -30,7 +30,7 @@ def test_every_move_that_is_tried_is_refused() -> None:
 
 
 def test_tells_programs_the_same(meydan: Program) -> None:
-    ran = meydan("demo", "kure", "mangala", "--json")
+    ran = meydan("show", "kure", "mangala", "--json")
     assert {event["game"] for event in ran.events} == {"mangala", "kure"}
     assert ran.events[0]["position"] == "4 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / 1"
 
@@ -44,4 +44,4 @@ def test_tells_programs_the_same(meydan: Program) -> None:
     ],
 )
 def test_wrong_input_is_one_line(meydan: Program, args: list[str], told: str) -> None:
-    assert told in meydan.fails("demo", *args)
+    assert told in meydan.fails("show", *args)

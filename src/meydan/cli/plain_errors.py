@@ -1,0 +1,25 @@
+"""Errors of files, tournaments and rulebooks as the one line that a user gets."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from meydan.cli import UserError
+from meydan.formats.faults import FileFault
+from meydan.formats.tournament_words import error_sentence, fault_sentence
+from meydan.rulebooks import RulebookError
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.model import Tournament
+from meydan.words import Lang
+
+
+@contextmanager
+def plain_errors(lang: Lang, tournament: Tournament | None = None) -> Iterator[None]:
+    """Turn what the block raises into a `UserError`; `tournament` gives the names."""
+    try:
+        yield
+    except FileFault as fault:
+        raise UserError(fault_sentence(fault, lang)) from None
+    except TournamentError as error:
+        raise UserError(error_sentence(error, lang, tournament)) from None
+    except RulebookError as error:
+        raise UserError(str(error)) from None

@@ -1,0 +1,89 @@
+"""`withdraw`, `return` and `absent`: who does not play on, or not this round."""
+
+from typing import Annotated
+
+import typer
+
+from meydan.cli import UserError
+from meydan.cli.language import language
+from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
+from meydan.formats.codec import encode
+from meydan.formats.tournament_words import entry_name
+from meydan.tournament import entering
+from meydan.tournament.entering import first_open_round
+from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.model import ByeKind, Tournament
+from meydan.words import say
+
+EntryArg = Annotated[str, typer.Argument(metavar="ENTRY", help="Number, or a part of the name.")]
+
+
+def withdraw(
+    file: FileArg, entry: EntryArg, lang: LangOption = None, as_json: JsonOption = False
+) -> None:
+    """Take a player out from the next round on; what was played stays."""
+    said = language(lang)
+    found: list[EntryId] = []
+
+    def act(before: Tournament) -> Tournament:
+        found.append(pick(before, entry, said).id)
+        return entering.withdraw(before, found[0])
+
+    after = change(file, said, f"withdraw {entry}", act)
+    data = encode(after.entry(found[0]))
+    tell("withdrawn", said, as_json=as_json, data=data, name=entry_name(found[0], after))
+
+
+def come_back(
+    file: FileArg, entry: EntryArg, lang: LangOption = None, as_json: JsonOption = False
+) -> None:
+    """Bring a withdrawn player back."""
+    said = language(lang)
+    found: list[EntryId] = []
+
+    def act(before: Tournament) -> Tournament:
+        found.append(pick(before, entry, said).id)
+        return entering.bring_back(before, found[0])
+
+    after = change(file, said, f"return {entry}", act)
+    data = encode(after.entry(found[0]))
+    tell("returned", said, as_json=as_json, data=data, name=entry_name(found[0], after))
+
+
+def absent(
+    file: FileArg,
+    entry: EntryArg,
+    round_: Annotated[
+        int | None, typer.Option("--round", min=1, help="The next open one by default.")
+    ] = None,
+    half: Annotated[bool, typer.Option("--half", help="With half a point.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="With a whole point.")] = False,
+    cancel: Annotated[bool, typer.Option("--cancel", help="The player is here after all.")] = False,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Let a player sit out a round that is still open."""
+    said = language(lang)
+    if half + full + cancel > 1:
+        raise UserError(say("terminal.one-of", said, options="--half, --full, --cancel"))
+    kind = ByeKind.HALF if half else ByeKind.FULL if full else ByeKind.ABSENT
+    found: list[tuple[EntryId, RoundNo]] = []
+
+    def act(before: Tournament) -> Tournament:
+        one = pick(before, entry, said).id
+        number = first_open_round(before) if round_ is None else RoundNo(round_)
+        found.append((one, number))
+        if cancel:
+            return entering.attend(before, one, number)
+        return entering.sit_out(before, one, number, kind=kind)
+
+    after = change(file, said, f"absent {entry}", act)
+    who, number = found[0]
+    tell(
+        "attends" if cancel else "sits-out",
+        said,
+        as_json=as_json,
+        data={"entry": who, "round": number, "kind": None if cancel else kind.value},
+        name=entry_name(who, after),
+        round=number,
+    )

@@ -1,0 +1,64 @@
+"""Where a tournament stands and what comes next, in a few lines."""
+
+from pathlib import Path
+
+from meydan.formats.tournament_words import entry_name
+from meydan.tournament.model import RoundStatus, Tournament
+from meydan.words import Lang, say
+
+
+def overview(tournament: Tournament, file: Path, lang: Lang) -> list[str]:
+    """The event, its entries, its rounds, and the command to type next."""
+    settings = tournament.settings
+    active = sum(1 for entry in tournament.entries if entry.active)
+    parts = [part for part in (settings.name, settings.category, settings.place) if part]
+    lines = [
+        " · ".join(parts),
+        say(
+            "terminal.overview",
+            lang,
+            rulebook=settings.rulebook,
+            entries=len(tournament.entries),
+            active=active,
+            played=len(tournament.rounds),
+            rounds=settings.rounds,
+        ),
+    ]
+    if tournament.lot is not None:
+        code = "lot-starts" if tournament.lot.starts else "lot-second"
+        name = entry_name(tournament.lot.drew, tournament)
+        lines.append(say(f"terminal.{code}", lang, name=name))
+    for one in tournament.rounds:
+        status = say(f"rounds.status.{one.status}", lang)
+        tables = len(one.pairs)
+        done = tables - len(one.missing)
+        lines.append(
+            say(
+                "terminal.round-line",
+                lang,
+                round=one.number,
+                status=status,
+                done=done,
+                tables=tables,
+            )
+        )
+    code, command = _next(tournament)
+    lines.append(say(f"terminal.next.{code}", lang, command=f"meydan tournament {command} {file}"))
+    return lines
+
+
+def _next(tournament: Tournament) -> tuple[str, str]:
+    """What to do next, and the command for it."""
+    if len(tournament.entries) < 2:
+        return "enter", "import"
+    if tournament.lot is None:
+        return "lot", "lot"
+    if tournament.rounds:
+        one = tournament.rounds[-1]
+        if one.status is RoundStatus.DRAFT:
+            return "publish", "publish"
+        if one.missing:
+            return "result", "result"
+    if len(tournament.rounds) < tournament.settings.rounds:
+        return "pair", "pair"
+    return "finished", "standings"

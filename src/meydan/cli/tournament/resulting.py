@@ -1,0 +1,98 @@
+"""`result`: what a round's tables gave."""
+
+from typing import Annotated
+
+import typer
+
+from meydan.cli import UserError
+from meydan.cli.language import language
+from meydan.cli.listing_table import print_json, print_listing
+from meydan.cli.tournament.desk import (
+    FileArg,
+    JsonOption,
+    LangOption,
+    ReasonOption,
+    change,
+)
+from meydan.cli.tournament.pairing import RoundOption, closed, last
+from meydan.cli.tournament.result_text import CLEAR, read_both, read_result
+from meydan.formats.codec import encode
+from meydan.formats.listing import pairings_listing
+from meydan.tournament import rounds
+from meydan.tournament.ids import RoundNo, TableNo
+from meydan.tournament.model import Tournament
+from meydan.tournament.results import Result
+from meydan.words import Lang, say
+
+
+def result(
+    file: FileArg,
+    tables: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="TABLE=RESULT…",
+            help="3=1-0, 4=½-½, 5=+- (no-show), 6=clear; a table alone with --sets or --stones.",
+        ),
+    ],
+    round_: RoundOption = None,
+    sets: Annotated[str | None, typer.Option(help="Set points of one table: 2-1.")] = None,
+    stones: Annotated[str | None, typer.Option(help="Stones of one table: 60-36.")] = None,
+    warnings: Annotated[str | None, typer.Option(help="Warnings of one table: 0-1.")] = None,
+    reason: ReasonOption = "",
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Enter or correct results, the first player's points first."""
+    said = language(lang)
+    if len(tables) > 1 and (sets or stones or warnings):
+        raise UserError(say("terminal.one-table", said))
+    found: dict[TableNo, Result | None] = {}
+    for text in tables:
+        table, _, score = text.partition("=")
+        number = _table(table, text, said)
+        if number in found:
+            raise UserError(say("terminal.table-twice", said, table=number))
+        if score.strip().lower() == CLEAR:
+            found[number] = None
+            continue
+        found[number] = read_result(
+            score,
+            said,
+            sets=read_both(sets, "--sets", said, halves=True),
+            stones=read_both(stones, "--stones", said, halves=False),
+            warnings=read_both(warnings, "--warnings", said, halves=False),
+        )
+    where: list[RoundNo] = []
+
+    def act(before: Tournament) -> Tournament:
+        where.append(last(before, said) if round_ is None else RoundNo(round_))
+        return _entered(before, where[0], found, reason)
+
+    after = change(file, said, f"result {' '.join(tables)}", act)
+    one = after.round(where[0])
+    if as_json:
+        print_json(encode(one))
+        return
+    print_listing(pairings_listing(after, one.number, said))
+    if one.missing:
+        left = ", ".join(str(table) for table in one.missing)
+        print(say("terminal.results-left", said, tables=left))
+    else:
+        print(say("terminal.results-in", said, round=one.number))
+
+
+def _entered(
+    tournament: Tournament, number: RoundNo, found: dict[TableNo, Result | None], reason: str
+) -> Tournament:
+    for table, one in found.items():
+        if one is None:
+            tournament = rounds.clear_result(tournament, number, table, reason=reason)
+        else:
+            tournament = rounds.enter_result(tournament, number, table, one, reason=reason)
+    return closed(tournament)
+
+
+def _table(text: str, item: str, lang: Lang) -> TableNo:
+    if not (text.strip().isascii() and text.strip().isdigit()):
+        raise UserError(say("terminal.not-a-result", lang, text=item))
+    return TableNo(int(text))

@@ -1,0 +1,226 @@
+"""`new`, `set` and `lot`: what is decided before round 1."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from meydan.cli import UserError
+from meydan.cli.language import language
+from meydan.cli.plain_errors import plain_errors
+from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, now, tell
+from meydan.formats import tournament_json
+from meydan.formats.codec import encode
+from meydan.formats.reading import read_bytes
+from meydan.formats.tournament_words import entry_name
+from meydan.formats.trf import read_trf
+from meydan.rulebooks import load as load_book
+from meydan.tournament.ids import Points
+from meydan.tournament.lot import draw_lot, enter_lot
+from meydan.tournament.model import (
+    Acceleration,
+    Edition,
+    LotSubject,
+    Seeding,
+    Settings,
+    System,
+    Tournament,
+)
+from meydan.tournament.round_count import default_rounds
+from meydan.tournament.settings import SEEDINGS, SYSTEMS
+from meydan.tournament.standings.order import read_order
+from meydan.words import say
+
+NameOption = Annotated[str | None, typer.Option(help="The event's name.")]
+RulebookOption = Annotated[str | None, typer.Option(help="A rulebook's id.")]
+RoundsOption = Annotated[int | None, typer.Option(min=1, max=99, help="Rounds planned.")]
+CategoryOption = Annotated[str | None, typer.Option(help="Age group and the like.")]
+PlaceOption = Annotated[str | None, typer.Option(help="Where it is played.")]
+SystemOption = Annotated[System | None, typer.Option(help="How rounds are paired.")]
+SeedingOption = Annotated[Seeding | None, typer.Option(help="What sorts the starting list.")]
+ByeOption = Annotated[str | None, typer.Option(help="What a bye is worth: 1 or 0.5.")]
+AccelerationOption = Annotated[Acceleration | None, typer.Option(help="For large fields.")]
+OrderOption = Annotated[str | None, typer.Option(help="Tie-breaks by commas; 'rulebook' resets.")]
+EditionOption = Annotated[Edition | None, typer.Option(help="Of FIDE's C.07.")]
+
+RULEBOOK = "tazof-mangala-2023"
+BYES = {"1": 2, "0.5": 1, "½": 1, "0,5": 1, "1/2": 1}
+
+
+def new(
+    file: FileArg,
+    name: NameOption = None,
+    rulebook: RulebookOption = None,
+    rounds: RoundsOption = None,
+    players: Annotated[
+        int | None, typer.Option(min=2, help="Players expected, to propose the rounds (T12).")
+    ] = None,
+    category: CategoryOption = None,
+    place: PlaceOption = None,
+    system: SystemOption = None,
+    seeding: SeedingOption = None,
+    bye: ByeOption = None,
+    acceleration: AccelerationOption = None,
+    order: OrderOption = None,
+    edition: EditionOption = None,
+    report: Annotated[
+        Path | None, typer.Option("--from", help="Start from a TRF report instead.")
+    ] = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Make a new tournament file."""
+    said = language(lang)
+    with plain_errors(said):
+        if report is not None:
+            made = read_trf(read_bytes(report), file=str(report)).tournament
+        else:
+            made = Tournament(settings=_proposed(rulebook or RULEBOOK, players, system))
+        # What was asked for by name beats the rulebook's proposal.
+        asked = {
+            "name": name,
+            "rulebook": rulebook,
+            "rounds": rounds,
+            "category": category,
+            "place": place,
+            "system": system,
+            "seeding": seeding,
+            "bye": bye,
+            "acceleration": acceleration,
+            "order": order,
+            "edition": edition,
+        }
+        made = replace(made, settings=_changed(made.settings, asked))
+        if not made.settings.name:
+            made = replace(made, settings=replace(made.settings, name=file.stem))
+        tournament_json.create(file, tournament_json.Document(made))
+    tell(
+        "made",
+        said,
+        as_json=as_json,
+        data=encode(made.settings),
+        file=file,
+        rounds=made.settings.rounds,
+        rulebook=made.settings.rulebook,
+    )
+
+
+def change_settings(
+    file: FileArg,
+    name: NameOption = None,
+    rulebook: RulebookOption = None,
+    rounds: RoundsOption = None,
+    category: CategoryOption = None,
+    place: PlaceOption = None,
+    system: SystemOption = None,
+    seeding: SeedingOption = None,
+    bye: ByeOption = None,
+    acceleration: AccelerationOption = None,
+    order: OrderOption = None,
+    edition: EditionOption = None,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Change settings; what rounds were paired by can't change once round 1 is paired."""
+    said = language(lang)
+    asked: dict[str, object] = {
+        "name": name,
+        "rulebook": rulebook,
+        "rounds": rounds,
+        "category": category,
+        "place": place,
+        "system": system,
+        "seeding": seeding,
+        "bye": bye,
+        "acceleration": acceleration,
+        "order": order,
+        "edition": edition,
+    }
+
+    def act(before: Tournament) -> Tournament:
+        fixed = [key for key in FIXED if asked[key] is not None]
+        if before.rounds and fixed:
+            raise UserError(say("terminal.settings-fixed", said, name=f"--{fixed[0]}"))
+        if isinstance(rounds, int) and rounds < len(before.rounds):
+            raise UserError(say("terminal.rounds-played", said, rounds=len(before.rounds)))
+        return replace(before, settings=_changed(before.settings, asked))
+
+    after = change(file, said, "set", act)
+    tell("set", said, as_json=as_json, data=encode(after.settings))
+
+
+FIXED = ("rulebook", "system", "seeding", "bye", "acceleration")
+"""What rounds are paired and scored by."""
+
+
+def lot(
+    file: FileArg,
+    starts: Annotated[
+        bool | None,
+        typer.Option("--starts/--second", help="Drawn by hand: the first on the list starts."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="A text shown to all, from which anyone can repeat it.")
+    ] = None,
+    colour: Annotated[bool, typer.Option("--colour", help="Drawn for colours.")] = False,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Record the lot of the technical meeting (T10)."""
+    said = language(lang)
+    if (starts is None) == (seed is None):
+        raise UserError(say("terminal.lot-how", said))
+    subject = LotSubject.COLOUR if colour else LotSubject.START
+
+    def act(before: Tournament) -> Tournament:
+        if seed is not None:
+            return draw_lot(before, seed=seed, at=now(), subject=subject)
+        return enter_lot(before, starts=bool(starts), at=now(), subject=subject)
+
+    after = change(file, said, "lot", act)
+    drawn = after.lot
+    assert drawn is not None
+    tell(
+        "lot-starts" if drawn.starts else "lot-second",
+        said,
+        as_json=as_json,
+        data=encode(drawn),
+        name=entry_name(drawn.drew, after),
+    )
+
+
+def _proposed(rulebook: str, players: int | None, system: System | None) -> Settings:
+    book = load_book(rulebook)
+    chosen = system or SYSTEMS[book.pairing.system.value]
+    if players is not None:
+        rounds = default_rounds(players, book=book, system=chosen)[0]
+    else:
+        rounds = min(book.rounds.choices.value)
+    return Settings(
+        name="",
+        rulebook=book.id,
+        system=chosen,
+        seeding=SEEDINGS[book.seeding.order.value[0]],
+        rounds=rounds,
+        bye=Points(book.pairing.bye.value),
+    )
+
+
+def _changed(settings: Settings, asked: Mapping[str, object]) -> Settings:
+    values = {key: value for key, value in asked.items() if value is not None}
+    if "rulebook" in values:
+        values["rulebook"] = load_book(str(values["rulebook"])).id
+    if "bye" in values:
+        worth = BYES.get(str(values["bye"]).strip())
+        if worth is None:
+            raise UserError(f"--bye {values['bye']}: 1, 0.5")
+        values["bye"] = Points(worth)
+    if "order" in values:
+        text = str(values.pop("order"))
+        order = None if text == "rulebook" else tuple(one.strip() for one in text.split(","))
+        if order is not None:
+            read_order(order)
+        values["tie_breaks"] = order
+    return replace(settings, **values)  # type: ignore[arg-type]
