@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from meydan.match import write_log
+from meydan.match.deeds import Called, Claimed, Paused, Penalised
 from tests.cli.support import Program
-from tests.match.desk import A, Desk
+from tests.match.desk import CHIEF, A, B, Desk
 from tests.match.log_page import EXAMPLE
 
 LINES = EXAMPLE.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -42,6 +43,22 @@ def test_a_round_under_way_shows_clocks_and_who_may_do_what(
         "It is this player's move.",
         "Board: 4 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / 1",
         "Result: the round goes on",
+    ):
+        assert shown in ran.out
+
+
+def test_colours_claims_calls_and_pauses_are_shown(meydan: Program, tmp_path: Path) -> None:
+    desk = Desk("tazof-pentago").start().move(A, "a1A")
+    desk.do(Penalised(who="a", penalty="warning", reason="insult"), CHIEF)
+    desk.do(Claimed(seat=B)).do(Called(whom="chief")).do(Paused(reason="claim"))
+    ran = meydan("round", log(tmp_path, write_log(desk.round.log)), "--history")
+    for shown in (
+        "Player 1: black, Player 2: white",
+        "no clock",
+        "Play is stopped",
+        "Player 1: T5 (Set 1)",
+        "A claim waits: Player 2",
+        "Called: the chief referee",
     ):
         assert shown in ran.out
 

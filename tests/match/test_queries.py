@@ -2,6 +2,7 @@
 
 import pytest
 
+from meydan.games.core import Side
 from meydan.match import ClockSetting, Role, Seat, ask, may
 from meydan.match.deeds import Claimed, Misplayed, SetCounted
 from meydan.match.queries import (
@@ -12,6 +13,7 @@ from meydan.match.queries import (
     position,
     remedy,
     roles_of,
+    side,
 )
 from meydan.rulebooks import load
 from tests.match.desk import PLAYER, A, B, Desk
@@ -133,3 +135,17 @@ def test_roles_come_from_the_rulebook() -> None:
     assert Role.PLAYER_A in roles_of("stones-replaced", by_players)
     assert Role.PLAYER_A in roles_of("set-counted", by_players)
     assert Role.REFEREE in roles_of("opened", book)
+
+
+def test_what_needs_a_reason_says_so() -> None:
+    desk = Desk(BOOK, clock="book").start()
+    found = {item.kind for item in may(desk.round, Role.CHIEF, desk.now) if item.needs_reason}
+    expected = "penalised position-set paused clock-edited retracted replaced"
+    assert found == set(expected.split())
+
+
+def test_sides_change_with_the_starter() -> None:
+    desk = Desk(BOOK, mode="counted")
+    assert side(desk.round, A) is None
+    assert side(desk.start().round, A) is Side.FIRST
+    assert side(desk.do(SetCounted(score=(24, 24))).start().round, A) is Side.SECOND

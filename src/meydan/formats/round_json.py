@@ -140,6 +140,7 @@ def _allowed(item: Allowed) -> Json:
         "ok": item.ok,
         "word": item.word,
         "article": item.article,
+        "needs_reason": item.needs_reason,
         "facts": dict(item.facts),
     }
 

@@ -22,11 +22,6 @@ class Role(Enum):
         """The seat of a player; `None` for the others."""
         return _SEATS.get(self)
 
-    @staticmethod
-    def of(seat: Seat) -> "Role":
-        """The role of the player in a seat."""
-        return Role.PLAYER_A if seat is Seat.A else Role.PLAYER_B
-
 
 _SEATS = {Role.PLAYER_A: Seat.A, Role.PLAYER_B: Seat.B}
 

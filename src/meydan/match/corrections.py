@@ -5,7 +5,7 @@ time. Both can take all later entries with them (`tail`), but never an earlier c
 A correction can itself be retracted.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -66,15 +66,6 @@ def _as_replaced(event: Event, correction: Event | None) -> Event:
         return event
     assert isinstance(correction.deed, Replaced)
     return replace(event, by=correction.by, deed=correction.deed.deed)
-
-
-def fold(events: Iterable[Event]) -> Table:
-    """The table that standing events make; raises `Refused`."""
-    events = iter(events)
-    table = opened(next(events))
-    for event in events:
-        table = step(table, event)
-    return table
 
 
 def correct(log: Sequence[Event], event: Event, book: Rulebook) -> Table:

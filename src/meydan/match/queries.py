@@ -1,10 +1,11 @@
 """What screens ask a round: who may do what, the time left, the board, the articles."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from functools import partial
 from typing import Literal
 
+from meydan.games.core import Side
 from meydan.match.actors import Role
 from meydan.match.corrections import check_entry, check_role, correctors, ledger
 from meydan.match.counting import COLOURS
@@ -13,7 +14,7 @@ from meydan.match.errors import NOTHING, Fact, Refused
 from meydan.match.events import Millis
 from meydan.match.round import Round
 from meydan.match.rule import Ask
-from meydan.match.seats import Seat, by_seat
+from meydan.match.seats import Seat, by_seat, side_of
 from meydan.match.steps import RULES
 from meydan.match.steps.moves import parsed
 from meydan.match.steps.sets import OPENERS, starter_of
@@ -34,6 +35,11 @@ class Allowed:
     article: str
     """What forbids it; empty where nothing does, or no article."""
     facts: Mapping[str, Fact]
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether it is taken only with a reason."""
+        return any(f.name == "reason" and f.default is MISSING for f in fields(KINDS[self.kind]))  # type: ignore[arg-type]
 
 
 def may(round_: Round, role: Role, at: int) -> tuple[Allowed, ...]:
@@ -186,6 +192,12 @@ def colours(round_: Round) -> tuple[str, str] | None:
     number = table.play.number if table.play else len(table.sets) + 1
     starter = starter_of(table, number)
     return by_seat(COLOURS[table.game.name], starter=starter)
+
+
+def side(round_: Round, seat: Seat) -> Side | None:
+    """The side that a player has on the board of the set under way."""
+    play = round_.table.play
+    return None if play is None else side_of(seat, starter=play.starter)
 
 
 def next_starter(round_: Round) -> Seat | None:
