@@ -209,6 +209,21 @@ def test_a_blank_first_round_in_an_accelerated_field_is_no_late_entry() -> None:
     assert [entry.joined for entry in found.entries] == [1, 1, 1, 1, 1]
 
 
+@pytest.mark.parametrize(
+    ("record", "order"),
+    [
+        ("212 PTS,BH/C1,SB", ("points", "buchholz-cut-1", "berger")),
+        (
+            "202 DE BH/M2 PS/C1",
+            ("points", "personal-meeting", "buchholz-median-2", "progress-cut-1"),
+        ),
+        ("212 PTS,KOYA", None),
+    ],
+)
+def test_tie_breaks_by_their_letters(record: str, order: tuple[str, ...] | None) -> None:
+    assert read("", "", extra=(record,)).settings.tie_breaks == order
+
+
 def test_teams_by_either_record() -> None:
     old = read("", "", "", extra=(f"013 {'Deneme Okulu':<32}   1    3",))
     new = read("", "", "", extra=(f"310   1 {'Deneme Okulu':<64}    1    3",))

@@ -59,4 +59,4 @@ def standings(
     if as_json:
         print_json(standings_json(tournament, table))
     else:
-        print_listing(standings_listing(tournament, table, said))
+        print_listing(standings_listing(tournament, table, said), said)

@@ -19,6 +19,9 @@ def write_atomic(path: Path, data: bytes, *, mode: int | None = None, fresh: boo
         raise FileFault("file-exists", file=str(path)) from None
     except OSError as error:
         raise system_fault(error, path, doing="write") from error
+    except ValueError:
+        # A name that no file can have.
+        raise FileFault("not-found", file=repr(str(path))) from None
 
 
 def _write(path: Path, data: bytes, *, mode: int, fresh: bool) -> None:

@@ -11,7 +11,7 @@ from meydan.cli.plain_errors import plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, load, pick
 from meydan.cli.tournament.pairing import RoundOption, last
 from meydan.formats.codec import encode
-from meydan.formats.listing.values import Column, Listing, Value, column, shown
+from meydan.formats.listing.values import Listing, Value, column, shown
 from meydan.formats.tournament_words import entry_name, note_sentence
 from meydan.tournament import standings as tables
 from meydan.tournament.ids import EntryId, RoundNo
@@ -110,7 +110,7 @@ def _entry(
         )
         print(f"  · {sentence}")
     for one in found:
-        print_listing(_listing(tournament, one, lang))
+        print_listing(_listing(tournament, one, lang), lang)
 
 
 def _data(one: Explanation) -> dict[str, Any]:
@@ -130,7 +130,9 @@ def _listing(tournament: Tournament, one: Explanation, lang: Lang) -> Listing:
         code="explanation",
         title=f"{tie_break_name(one.tie_break, lang)}: {value} ({one.article})",
         columns=(
-            Column(code="round", heading=say("sheet.column.round", lang), align="right"),
+            Column(
+                code="round", heading=say("sheet.column.round", lang), align="right", needed=True
+            ),
             column("opponent", lang),
             column("value", lang, align="right", needed=True),
             column("why", lang, needed=True),

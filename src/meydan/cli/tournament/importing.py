@@ -91,7 +91,7 @@ def _report(found: Imported, lang: Lang, *, as_json: bool) -> None:
         print_json(_data(found))
         return
     if found.problems:
-        print_listing(_problems(found.problems, lang))
+        print_listing(_problems(found.problems, lang), lang)
 
 
 def _problems(problems: tuple[Problem, ...], lang: Lang) -> Listing:

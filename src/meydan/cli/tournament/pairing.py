@@ -119,7 +119,7 @@ def _show_round(tournament: Tournament, lang: Lang, *, as_json: bool) -> None:
     if as_json:
         print_json(encode(one))
         return
-    print_listing(pairings_listing(tournament, one.number, lang))
+    print_listing(pairings_listing(tournament, one.number, lang), lang)
     for note in one.notes:
         print(note_sentence(note, lang, tournament))
 

@@ -73,7 +73,7 @@ def result(
     if as_json:
         print_json(encode(one))
         return
-    print_listing(pairings_listing(after, one.number, said))
+    print_listing(pairings_listing(after, one.number, said), said)
     if one.missing:
         left = ", ".join(str(table) for table in one.missing)
         print(say("terminal.results-left", said, tables=left))

@@ -92,4 +92,4 @@ def _by_hand(
             }
         )
     else:
-        print_listing(pairings_listing(after, made[0].round.number, lang))
+        print_listing(pairings_listing(after, made[0].round.number, lang), lang)

@@ -53,11 +53,11 @@ def show(
         return
     with plain_errors(said, tournament):
         if entries:
-            print_listing(entries_listing(tournament, said))
+            print_listing(entries_listing(tournament, said), said)
         if round_ is not None:
-            print_listing(pairings_listing(tournament, RoundNo(round_), said))
+            print_listing(pairings_listing(tournament, RoundNo(round_), said), said)
         if cross:
-            print_listing(cross_listing(tournament, tables.standings(tournament), said))
+            print_listing(cross_listing(tournament, tables.standings(tournament), said), said)
     if not (entries or cross or round_):
         for line in overview(tournament, file, said):
             print(line)
@@ -84,7 +84,7 @@ def standings(
     if as_json:
         print_json(standings_json(tournament, table))
     else:
-        print_listing(standings_listing(tournament, table, said))
+        print_listing(standings_listing(tournament, table, said), said)
 
 
 def teams(
@@ -103,7 +103,7 @@ def teams(
             rows = team_standings((category(tournament),), best=count, by=by)
             print_json([encode(row) for row in rows])
         else:
-            print_listing(teams_listing(tournament, said, by=by, best=best))
+            print_listing(teams_listing(tournament, said, by=by, best=best), said)
 
 
 def rehearse(
@@ -131,4 +131,4 @@ def rehearse(
         print_json(standings_json(done.tournament, table))
     else:
         print(say("terminal.made-up", said))
-        print_listing(standings_listing(done.tournament, table, said))
+        print_listing(standings_listing(done.tournament, table, said), said)

@@ -11,6 +11,7 @@ from meydan.words import Lang, say
 def pairings_listing(tournament: Tournament, number: RoundNo, lang: Lang) -> Listing:
     """A round by tables."""
     one = tournament.round(number)
+    status = say(f"rounds.status.{one.status}", lang)
     cells = histories(tournament, after=RoundNo(number - 1), drafts=True)
     before = {entry: total(own) for entry, own in cells.items()}
 
@@ -37,7 +38,7 @@ def pairings_listing(tournament: Tournament, number: RoundNo, lang: Lang) -> Lis
     ]
     return Listing(
         code="round",
-        title=say("listing.title.round", lang, round=number),
+        title=say("listing.title.round", lang, round=number, status=status),
         columns=(
             column("table", lang, align="right", needed=True),
             column("number", lang, align="right"),
@@ -52,7 +53,6 @@ def pairings_listing(tournament: Tournament, number: RoundNo, lang: Lang) -> Lis
             column("warnings", lang, align="center"),
         ),
         rows=(*(paired(pair) for pair in one.pairs), *byes),
-        note=say(f"rounds.status.{one.status}", lang),
     )
 
 

@@ -14,7 +14,7 @@ def standings_listing(tournament: Tournament, table: Standings, lang: Lang) -> L
         title=say("listing.title.standings", lang, round=table.after),
         columns=(
             column("place", lang, align="right", needed=True),
-            column("number", lang, align="right"),
+            column("number", lang, align="right", needed=True),
             column("name", lang, needed=True),
             column("school", lang),
             column("province", lang),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from meydan.formats.atomic import write_atomic
 from meydan.formats.faults import FileFault, system_fault
+from meydan.formats.reading import read_bytes
 from meydan.formats.tournament_json.document import Document, dump, load
 
 PRIVATE_MODE = 0o600
@@ -36,10 +37,7 @@ class Held:
 
 def read(path: Path) -> Document:
     """The document of a file; needs no lock, since files are replaced whole."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise system_fault(error, path, doing="read") from None
+    data = read_bytes(path)
     try:
         return load(data)
     except FileFault as fault:
@@ -73,6 +71,8 @@ def _acquire(path: Path, until: float) -> int:
             handle = os.open(path, os.O_RDWR)
         except OSError as error:
             raise system_fault(error, path, doing="read") from None
+        except ValueError:
+            raise FileFault("not-found", file=repr(str(path))) from None
         # A file that was replaced while we waited is another file: take that one.
         if _lock(handle) and _same(handle, path):
             return handle

@@ -13,6 +13,7 @@ from meydan.formats.trf.players import NAME, PlayerRow, read_player
 from meydan.formats.trf.records import Line, split
 from meydan.formats.trf.remarks import Remark, remark
 from meydan.formats.trf.rounds import Sheet, build_rounds, played_rounds
+from meydan.formats.trf.tie_breaks import read_tie_breaks
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Entry, Private
 from meydan.tournament.ids import EntryId, RoundNo, StartNo
@@ -34,7 +35,7 @@ RULEBOOK = "tazof-mangala-2023"
 READ = frozenset(
     (
         *("001", "012", "013", "022", "042", "092", "132", "142", "152", "162", "192"),
-        *("240", "250", "260", "310", "###"),
+        *("202", "212", "240", "250", "260", "310", "###"),
         *("XXR", "XXC", "XXP", "XXA", "XXZ", "XXS"),
         *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     )
@@ -93,6 +94,7 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
         bye=bye,
         forbidden=lists.read_forbidden(records, ids, rounds=settings.rounds, remarks=remarks),
         acceleration=acceleration,
+        tie_breaks=read_tie_breaks(records),
     )
     tournament = Tournament(
         settings=replace(settings, **comments.take("settings")),

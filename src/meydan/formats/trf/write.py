@@ -18,6 +18,8 @@ from meydan.formats.trf.lists import write_lists
 from meydan.formats.trf.players import LARGEST, write_player
 from meydan.formats.trf.read import read_text
 from meydan.formats.trf.records import Version
+from meydan.formats.trf.tie_breaks import write_tie_breaks
+from meydan.rulebooks import RulebookError
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo, StartNo
@@ -31,6 +33,7 @@ from meydan.tournament.model import (
     Tournament,
 )
 from meydan.tournament.pairing.acceleration import virtual_points
+from meydan.tournament.standings.order import order_of
 from meydan.tournament.starting_list import starting_list
 
 
@@ -87,6 +90,8 @@ def _records(
     rated = sum(1 for entry in listed if entry.player.rating)
     lines = write_header(settings, version, players=len(listed), rated=rated)
     lines += write_schedule(tournament.schedule)
+    if version is Version.TRF26:
+        lines += write_tie_breaks(_order(tournament))
     if tournament.lot is not None:
         if version is Version.TRF16:
             lines.append(f"XXC {'white1' if tournament.lot.starts else 'black1'}")
@@ -112,6 +117,15 @@ def _records(
         leaves=_open_leaves(tournament, numbers),
         lent=_lent(tournament, listed),
     )
+
+
+def _order(tournament: Tournament) -> tuple[str, ...]:
+    """The tie-breaks in force; none where the rulebook is not one of ours."""
+    try:
+        order = order_of(tournament)
+    except RulebookError:
+        return ()
+    return order if "points" in order else ("points", *order)
 
 
 def _column(one: Round, numbers: Mapping[EntryId, int]) -> dict[EntryId, str]:

@@ -1,0 +1,82 @@
+"""A tournament's errors, notes and explanations as sentences, with names in place of ids."""
+
+from collections.abc import Iterable, Mapping
+
+from meydan.formats.faults import FileFault
+from meydan.formats.listing.values import points, shown
+from meydan.tournament.errors import FactValue, TournamentError
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Tournament
+from meydan.tournament.notes import (
+    CODE_FACTS,
+    COLOUR_FACTS,
+    ENTRY_FACTS,
+    POINT_FACTS,
+    Note,
+)
+from meydan.words import Lang, say, topic
+from meydan.words.tiebreaks import tie_break_name
+
+TOPICS = ("pairing", "rounds", "tournament")
+"""Where the sentences of notes stand."""
+
+
+def fault_sentence(fault: FileFault, lang: Lang) -> str:
+    """What is wrong with a file, after `file:line:column`."""
+    return f"{fault.where}: {say(f'files.{fault.code}', lang, **fault.facts)}"
+
+
+def error_sentence(error: TournamentError, lang: Lang, tournament: Tournament | None) -> str:
+    """Why something can't be done."""
+    facts = spoken(error.facts.items(), lang, tournament)
+    return say(f"tournament.{error.code}", lang, **facts)
+
+
+def note_sentence(note: Note, lang: Lang, tournament: Tournament) -> str:
+    """A note of a pairing or a round; a recorded action with its reason."""
+    facts = spoken(note.facts, lang, tournament)
+    for name in TOPICS:
+        if note.code in topic(name, lang):
+            return say(f"{name}.{note.code}", lang, **facts)
+    action = topic("rounds", lang).get(f"action.{note.code}", note.code)
+    return f"{action}: {facts['reason']}" if "reason" in facts else action
+
+
+def entry_name(entry: EntryId, tournament: Tournament | None) -> str:
+    """A player as a sentence calls them: `Deniz Örnek (12)`."""
+    found = {one.id: one for one in tournament.entries}.get(entry) if tournament else None
+    if found is None:
+        return str(entry)
+    return f"{found.player.full} ({found.number or found.id})"
+
+
+def spoken(
+    facts: Iterable[tuple[str, FactValue]], lang: Lang, tournament: Tournament | None
+) -> Mapping[str, object]:
+    """Facts as a sentence needs them: names, halves, words."""
+    return {name: _spoken(name, value, lang, tournament) for name, value in facts}
+
+
+def _spoken(name: str, value: FactValue, lang: Lang, tournament: Tournament | None) -> object:
+    if isinstance(value, tuple):
+        return ", ".join(str(_spoken(name, one, lang, tournament)) for one in value)
+    if name in ENTRY_FACTS and isinstance(value, int):
+        return entry_name(EntryId(value), tournament)
+    if name in POINT_FACTS and isinstance(value, int):
+        return shown(points(value))
+    if name in COLOUR_FACTS:
+        return ", ".join(say(f"pairing.colour.{letter}", lang) for letter in str(value))
+    if name in CODE_FACTS:
+        return say(f"{CODE_FACTS[name]}.{value}", lang)
+    if name == "tie_break":
+        family = str(value)
+        return tie_break_name(family, lang) if _known(family, lang) else family
+    return value
+
+
+def _known(tie_break: str, lang: Lang) -> bool:
+    return any(
+        tie_break == code.removeprefix("name.") or tie_break.startswith(code[5:] + "-")
+        for code in topic("tiebreak", lang)
+        if code.startswith("name.")
+    )
