@@ -53,6 +53,15 @@ def test_the_end_of_the_round_is_told(lang: Lang, last: str) -> None:
     assert story(desk, lang)[-1] == last
 
 
+def test_a_board_set_by_a_referee_is_told_before_and_after() -> None:
+    start, right = "4 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / 1", "1 5 5 5 4 4 0 / 4 4 4 4 4 4 0 / 2"
+    desk = Desk(BOOK).start().board(right).move(B, "1")
+    told = f"Board set right · {start} → {right} · test"
+    assert told in story(desk, "en")
+    desk.do(Claimed(seat=A)).do(ClaimUpheld(article="h", then="position", position=start))
+    assert f"→ {start}" in story(desk, "en")[-1]
+
+
 def test_a_set_and_its_score_are_told() -> None:
     desk = Desk(BOOK, mode="counted").counted(26, 22).warn(A, "d")
     assert story(desk, "tr")[2:] == [

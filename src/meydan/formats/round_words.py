@@ -59,7 +59,7 @@ def tell(line: Line, round_: Round, lang: Lang) -> str:
         parts.append(say("match.history.tail", lang))
     if "count" in facts:
         parts.append(say("match.history.warning-count", lang, count=facts["count"]))
-    parts += [str(facts[key]) for key in ("score", "left") if key in facts]
+    parts += [str(facts[key]) for key in ("board", "score", "left") if key in facts]
     parts += [line.text] if line.text else []
     if line.struck_by is not None:
         parts.append(say("match.history.struck", lang, seq=line.struck_by))

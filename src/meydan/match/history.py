@@ -128,6 +128,10 @@ def _around(event: Event, table: Table) -> dict[str, Fact]:
             "article": warning.article,
             "count": count(table, warning.seat),
         }
+    made = table.play.fixes if table.play else table.sets[-1].fixes if table.sets else ()
+    for fix in made:
+        if fix.seq == event.seq:
+            facts["board"] = f"{fix.before} → {fix.after}"
     seat = getattr(event.deed, "seat", None)
     if isinstance(seat, Seat) and table.clocks is not None:
         facts["left"] = clock_text(table.clocks.time_left(seat, event.at))
