@@ -130,9 +130,7 @@ def _listing(tournament: Tournament, one: Explanation, lang: Lang) -> Listing:
         code="explanation",
         title=f"{tie_break_name(one.tie_break, lang)}: {value} ({one.article})",
         columns=(
-            Column(
-                code="round", heading=say("sheet.column.round", lang), align="right", needed=True
-            ),
+            column("in-round", lang, align="right", needed=True),
             column("opponent", lang),
             column("value", lang, align="right", needed=True),
             column("why", lang, needed=True),
