@@ -3,6 +3,8 @@ SHELL := /bin/bash
 VENV  ?= .venv
 PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
+# Whoever reads this has make; a `ninja` module in the same environment may be another thing.
+export CMAKE_GENERATOR ?= Unix Makefiles
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*)
 
 .DEFAULT_GOAL := help

@@ -1,0 +1,169 @@
+"""The server: pages beside a bare one, live deliveries, memory."""
+
+import asyncio
+import http.client
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from benchmarks.rows import Row
+
+PAGES = 400
+VIEWERS = 1000
+RESULTS = 12
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+def run() -> Iterator[Row]:
+    """Measure, side by side where there is a peer."""
+    yield _page()
+    yield from _live()
+    yield _memory()
+
+
+def _page() -> Row:
+    """CPU of the server for a standings page of 300, beside the bare page."""
+    with _meydan(categories=1, players=300, rounds=3) as (ours, port), _bare() as (bare, other):
+        figures = []
+        for process, at, path in ((ours, port, "/e/bench/c1/standings/"), (bare, other, "/")):
+            _fetch(at, path, 30)
+            before = _cpu(process)
+            _fetch(at, path, PAGES)
+            figures.append((_cpu(process) - before) / PAGES * 1000)
+    return Row(
+        "standings page of 300 players, CPU",
+        "ms",
+        figures[0],
+        other="Starlette + Jinja2, same rows",
+        theirs=figures[1],
+        at_most=1.5,
+    )
+
+
+def _live() -> Iterator[Row]:
+    with _meydan(categories=1, players=100, rounds=1) as (process, port):
+        last, cpu = asyncio.run(_watch(process, port))
+    yield Row(f"a result at the last of {VIEWERS} viewers, median", "ms", last, at_most=300)
+    yield Row("CPU for each delivery", "µs", cpu, at_most=60)
+
+
+async def _watch(process: "subprocess.Popen[str]", port: int) -> tuple[float, float]:
+    arrivals: asyncio.Queue[float] = asyncio.Queue()
+
+    async def viewer() -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET /live/category-1?after=99999 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        ready.append(1)
+        while line := await reader.readline():
+            if b'"kind":"result"' in line:
+                arrivals.put_nowait(time.time())
+
+    ready: list[int] = []
+    tasks = []
+    for number in range(VIEWERS):
+        tasks.append(asyncio.create_task(viewer()))
+        if number % 50 == 49:
+            await asyncio.sleep(0.1)
+    await asyncio.sleep(4)
+    delays, before = [], _cpu(process)
+    for number in range(RESULTS):
+        stored = float(await asyncio.to_thread(_order, process, f"result {number + 1}"))
+        heard = [await asyncio.wait_for(arrivals.get(), 20) for _ in range(VIEWERS)]
+        delays.append((max(heard) - stored) * 1000)
+        await asyncio.sleep(0.2)
+    spent = _cpu(process) - before
+    for task in tasks:
+        task.cancel()
+    # A result says two or three things on the stream, which go out together.
+    return statistics.median(delays), spent / (RESULTS * VIEWERS) * 1e6
+
+
+def _memory() -> Row:
+    with _meydan(categories=10, players=100, rounds=1) as (process, port):
+        for number in range(1, 11):
+            for page in ("", "standings/", "cross/", "players/", "player/1/"):
+                _fetch(port, f"/e/bench/c{number}/{page}", 2)
+        _fetch(port, "/e/bench/", 2)
+        _fetch(port, "/e/bench/hall/", 2)
+        size = int(_order(process, "memory")) / 1024
+    return Row("memory with 10 categories and 1,000 players", "MB", size, at_most=250)
+
+
+@contextmanager
+def _meydan(
+    *, categories: int, players: int, rounds: int
+) -> Iterator[tuple["subprocess.Popen[str]", int]]:
+    with tempfile.TemporaryDirectory(prefix="meydan-bench-") as folder:
+        environment = {
+            key: value
+            for key, value in os.environ.items()
+            if key not in ("DATABASE_URL", "DJANGO_SETTINGS_MODULE")
+        }
+        arguments = [str(one) for one in (categories, players, rounds)]
+        with _process(
+            ["-m", "benchmarks.server_process", "PORT", *arguments],
+            {**environment, "MEYDAN_DATA": folder},
+        ) as found:
+            yield found
+
+
+@contextmanager
+def _bare() -> Iterator[tuple["subprocess.Popen[str]", int]]:
+    with _process(["-m", "benchmarks.bare_page", "PORT"], dict(os.environ)) as found:
+        yield found
+
+
+@contextmanager
+def _process(
+    arguments: list[str], environment: dict[str, str]
+) -> Iterator[tuple["subprocess.Popen[str]", int]]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    command = [sys.executable, *(str(port) if one == "PORT" else one for one in arguments)]
+    process = subprocess.Popen(
+        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        deadline = time.monotonic() + 180
+        while time.monotonic() < deadline and process.poll() is None:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.2)
+        yield process, port
+    finally:
+        process.kill()  # readers of streams would keep a polite one alive
+        process.wait()
+
+
+def _fetch(port: int, path: str, times: int) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    for _ in range(times):
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        answer.read()
+        if answer.status != 200:
+            raise RuntimeError(f"{path}: {answer.status}")
+    connection.close()
+
+
+def _order(process: "subprocess.Popen[str]", order: str) -> str:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{order}\n")
+    process.stdin.flush()
+    return process.stdout.readline().strip()
+
+
+def _cpu(process: "subprocess.Popen[str]") -> float:
+    """Seconds of CPU that a process has used."""
+    with open(f"/proc/{process.pid}/stat", encoding="ascii") as file:  # noqa: PTH123
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
