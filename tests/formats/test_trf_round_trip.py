@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from meydan.formats.trf import Version, read_trf, write_trf
 from meydan.tournament.cells import CellKind, histories, total
-from meydan.tournament.model import Acceleration, Leave, Tournament
+from meydan.tournament.model import Acceleration, Bye, ByeKind, Leave, Tournament
 from meydan.tournament.starting_list import starting_list
 from tests.formats.strategies import tournaments
 
@@ -17,12 +17,15 @@ from tests.formats.strategies import tournaments
 def normal(tournament: Tournament) -> Tournament:
     """The tournament without what a report does not keep: drafts, secrets, the order of lists."""
     numbers = {entry.id: entry.number or 0 for entry in starting_list(tournament)}
+
+    def order(bye: Bye) -> tuple[bool, int]:
+        return bye.kind is not ByeKind.PAIRING, numbers[bye.entry]
+
     return replace(
         tournament,
         private=(),
         rounds=tuple(
-            replace(one, byes=tuple(sorted(one.byes, key=lambda bye: numbers[bye.entry])))
-            for one in tournament.rounds
+            replace(one, byes=tuple(sorted(one.byes, key=order))) for one in tournament.rounds
         ),
         leaves=tuple(sorted(tournament.leaves, key=_place)),
     )

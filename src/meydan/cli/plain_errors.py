@@ -6,10 +6,18 @@ from contextlib import contextmanager
 from meydan.cli import UserError
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_words import error_sentence, fault_sentence
-from meydan.rulebooks import RulebookError
+from meydan.rulebooks import Rulebook, load
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import Tournament
 from meydan.words import Lang
+
+
+def book_of(rulebook: str) -> Rulebook:
+    """The rulebook that an option names."""
+    try:
+        return load(rulebook)
+    except ValueError as error:
+        raise UserError(str(error)) from None
 
 
 @contextmanager
@@ -21,5 +29,3 @@ def plain_errors(lang: Lang, tournament: Tournament | None = None) -> Iterator[N
         raise UserError(fault_sentence(fault, lang)) from None
     except TournamentError as error:
         raise UserError(error_sentence(error, lang, tournament)) from None
-    except RulebookError as error:
-        raise UserError(str(error)) from None

@@ -8,12 +8,11 @@ from typing import Annotated
 import typer
 
 from meydan.cli.language import language
-from meydan.cli.plain_errors import plain_errors
+from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.progress_bar import progress_bar
 from meydan.formats.atomic import write_atomic
 from meydan.formats.tournament_words import error_sentence
 from meydan.formats.trf import Version, write_trf
-from meydan.rulebooks import load
 from meydan.tournament.model import Round, Seeding, Settings, Tournament
 from meydan.tournament.simulate import simulate as make
 from meydan.words import say
@@ -44,7 +43,7 @@ def simulate(
     with plain_errors(said), progress_bar(say("terminal.simulating", said)) as progress:
         settings = Settings(
             name=f"Demo {chosen}",
-            rulebook=load(rulebook).id,
+            rulebook=book_of(rulebook).id,
             rounds=rounds,
             seeding=Seeding.RATING,
         )

@@ -9,12 +9,11 @@ import typer
 from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.listing_table import print_json, print_listing
-from meydan.cli.plain_errors import plain_errors
+from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.formats.listing import standings_listing
 from meydan.formats.reading import read_bytes
 from meydan.formats.standings_json import standings_json
 from meydan.formats.trf import read_trf
-from meydan.rulebooks import load
 from meydan.tournament import standings as tables
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Edition
@@ -46,7 +45,7 @@ def standings(
         report = read_trf(read_bytes(file), file=str(file), encoding=encoding)
         tournament = report.tournament
         if rulebook is not None:
-            chosen = replace(tournament.settings, rulebook=load(rulebook).id, tie_breaks=None)
+            chosen = replace(tournament.settings, rulebook=book_of(rulebook).id, tie_breaks=None)
             tournament = replace(tournament, settings=chosen)
         if after is not None and not 0 < after <= len(tournament.rounds):
             raise UserError(f"{file}: {say('tournament.no-such-round', said, round=after)}")

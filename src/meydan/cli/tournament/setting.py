@@ -9,14 +9,13 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
-from meydan.cli.plain_errors import plain_errors
+from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, now, tell
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
 from meydan.formats.reading import read_bytes
 from meydan.formats.tournament_words import entry_name
 from meydan.formats.trf import read_trf
-from meydan.rulebooks import load as load_book
 from meydan.tournament.ids import Points
 from meydan.tournament.lot import draw_lot, enter_lot
 from meydan.tournament.model import (
@@ -192,7 +191,7 @@ def lot(
 
 
 def _proposed(rulebook: str, players: int | None, system: System | None) -> Settings:
-    book = load_book(rulebook)
+    book = book_of(rulebook)
     chosen = system or SYSTEMS[book.pairing.system.value]
     if players is not None:
         rounds = default_rounds(players, book=book, system=chosen)[0]
@@ -211,7 +210,7 @@ def _proposed(rulebook: str, players: int | None, system: System | None) -> Sett
 def _changed(settings: Settings, asked: Mapping[str, object]) -> Settings:
     values = {key: value for key, value in asked.items() if value is not None}
     if "rulebook" in values:
-        values["rulebook"] = load_book(str(values["rulebook"])).id
+        values["rulebook"] = book_of(str(values["rulebook"])).id
     if "bye" in values:
         worth = BYES.get(str(values["bye"]).strip())
         if worth is None:

@@ -8,7 +8,14 @@ a value that can't be right and a column that is not understood are each named.
 from meydan.formats.table.entering import enter_all
 from meydan.formats.table.headers import ColumnUse
 from meydan.formats.table.problems import Problem, Severity
-from meydan.formats.table.reading import Imported, NewEntry, read_entries
+from meydan.formats.table.reading import (
+    Imported,
+    NewEntry,
+    check_entries,
+    read_entries,
+    read_sheets,
+)
+from meydan.formats.table.sheet import Sheet, SheetRow
 
 __all__ = [
     "ColumnUse",
@@ -16,6 +23,10 @@ __all__ = [
     "NewEntry",
     "Problem",
     "Severity",
+    "Sheet",
+    "SheetRow",
+    "check_entries",
     "enter_all",
     "read_entries",
+    "read_sheets",
 ]

@@ -14,7 +14,7 @@ from meydan.formats.table.twice import Known
 from meydan.formats.table.xlsx_sheet import read_xlsx
 from meydan.tournament.entries import Entry, Private
 
-__all__ = ["Imported", "NewEntry", "read_entries"]
+__all__ = ["Imported", "NewEntry", "check_entries", "read_entries", "read_sheets"]
 
 NOT_TABLES = (b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff")
 """How old Excel and Word files, PDFs and pictures begin."""
@@ -53,14 +53,30 @@ def read_entries(
     A file that is no table of entries at all is a `FileFault`.
     """
     try:
-        if len(data) > LARGEST:
-            raise FileFault("too-large", limit=LARGEST)
-        if data.startswith(NOT_TABLES):
-            raise FileFault("not-a-table")
-        sheets = read_xlsx(data) if data.startswith(b"PK") else [read_csv(data, encoding=encoding)]
-        return _read(sheets, today=today, known=Known.of(entries, private))
+        sheets = read_sheets(data, encoding=encoding)
+        return check_entries(sheets, today=today, entries=entries, private=private)
     except FileFault as fault:
         raise fault.within(file) from None
+
+
+def read_sheets(data: bytes, *, encoding: str | None = None) -> list[Sheet]:
+    """The tables of a CSV or XLSX file."""
+    if len(data) > LARGEST:
+        raise FileFault("too-large", limit=LARGEST)
+    if data.startswith(NOT_TABLES):
+        raise FileFault("not-a-table")
+    return read_xlsx(data) if data.startswith(b"PK") else [read_csv(data, encoding=encoding)]
+
+
+def check_entries(
+    sheets: list[Sheet],
+    *,
+    today: date,
+    entries: Iterable[Entry] = (),
+    private: Iterable[Private] = (),
+) -> Imported:
+    """Everyone in the first of these tables that names columns, each row checked."""
+    return _read(sheets, today=today, known=Known.of(entries, private))
 
 
 def _read(sheets: list[Sheet], *, today: date, known: Known) -> Imported:

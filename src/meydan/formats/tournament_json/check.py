@@ -4,19 +4,22 @@ from collections import Counter
 from collections.abc import Iterable
 
 from meydan.formats.faults import FileFault
+from meydan.rulebooks import ids
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Round, Tournament
 
 
 def check(tournament: Tournament) -> None:
-    """Raise a `FileFault` for ids that are not there, or there twice, and for gaps in rounds."""
-    ids = [entry.id for entry in tournament.entries]
-    _once(ids, "entries", "id")
+    """Raise a `FileFault` for what is named but not there, for what is there twice, for gaps."""
+    if tournament.settings.rulebook not in ids():
+        raise FileFault("no-rulebook", rulebook=tournament.settings.rulebook)
+    entries = [entry.id for entry in tournament.entries]
+    _once(entries, "entries", "id")
     numbers = [entry.number for entry in tournament.entries if entry.number is not None]
     _once(numbers, "entries", "number")
-    if any(value < 1 for value in (*ids, *numbers)):
+    if any(value < 1 for value in (*entries, *numbers)):
         raise FileFault("json-wrong", path="entries", found="id < 1")
-    known = set(ids)
+    known = set(entries)
     for at, one in enumerate(tournament.rounds):
         path = f"rounds[{at}]"
         if one.number != at + 1:

@@ -90,7 +90,8 @@ def _round(sheet: Sheet, number: int, scores: dict[int, int]) -> Round:
         number=RoundNo(number),
         status=RoundStatus.FINISHED if complete else RoundStatus.PLAYING,
         pairs=tuple(sorted(pairs, key=lambda pair: pair.table)),
-        byes=tuple(byes),
+        # As the pairing leaves them: its own bye first, then those who are away.
+        byes=tuple(sorted(byes, key=lambda bye: bye.kind is not ByeKind.PAIRING)),
     )
     return replace(built, **sheet.comments.take("round", number))
 

@@ -19,7 +19,6 @@ from meydan.formats.trf.players import LARGEST, write_player
 from meydan.formats.trf.read import read_text
 from meydan.formats.trf.records import Version
 from meydan.formats.trf.tie_breaks import write_tie_breaks
-from meydan.rulebooks import RulebookError
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo, StartNo
@@ -120,11 +119,8 @@ def _records(
 
 
 def _order(tournament: Tournament) -> tuple[str, ...]:
-    """The tie-breaks in force; none where the rulebook is not one of ours."""
-    try:
-        order = order_of(tournament)
-    except RulebookError:
-        return ()
+    """The tie-breaks in force, points first."""
+    order = order_of(tournament)
     return order if "points" in order else ("points", *order)
 
 

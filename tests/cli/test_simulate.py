@@ -1,0 +1,48 @@
+"""`meydan simulate`: a tournament by chance, as a report."""
+
+from pathlib import Path
+
+from meydan.formats.trf import read_trf
+from meydan.tournament.model import RoundStatus
+from tests.cli.support import Program
+
+
+def test_the_same_seed_gives_the_same_tournament(meydan: Program, tmp_path: Path) -> None:
+    one = meydan("simulate", "--players", 12, "--rounds", 3, "--seed", 7)
+    two = meydan("simulate", "--players", 12, "--rounds", 3, "--seed", 7)
+    other = meydan("simulate", "--players", 12, "--rounds", 3, "--seed", 8)
+    assert (one.code, one.err) == (0, "")
+    assert one.out == two.out != other.out
+    file = tmp_path / "cup.trf"
+    meydan("simulate", "--players", 12, "--rounds", 3, "--seed", 7, "-o", file)
+    assert file.read_text(encoding="utf-8") == one.out
+    found = read_trf(one.out.encode()).tournament
+    assert len(found.entries) == 12
+    assert [round_.status for round_ in found.rounds] == [RoundStatus.FINISHED] * 3
+
+
+def test_without_a_seed_it_tells_the_one_it_took(meydan: Program) -> None:
+    ran = meydan("simulate", "--players", 4, "--rounds", 1)
+    assert ran.err.startswith("seed: ")
+    seed = ran.err.split()[1]
+    assert meydan("simulate", "--players", 4, "--rounds", 1, "--seed", seed).out == ran.out
+
+
+def test_when_nobody_is_left_to_meet_it_stops_and_says_so(meydan: Program) -> None:
+    ran = meydan("simulate", "--players", 4, "--rounds", 9, "--seed", 1)
+    assert ran.code == 0
+    assert "can't be paired" in ran.err
+    assert len(read_trf(ran.out.encode()).tournament.rounds) < 9
+
+
+def test_wrong_numbers_and_names(meydan: Program, tmp_path: Path) -> None:
+    for args in (
+        ("--players", 1, "--rounds", 3),
+        ("--players", 10, "--rounds", 0),
+        ("--players", "x", "--rounds", 3),
+        ("--rounds", 3),
+        ("--players", 10, "--rounds", 3, "--rulebook", "none"),
+        ("--players", 4, "--rounds", 1, "--seed", 1, "-o", tmp_path / "no" / "file.trf"),
+    ):
+        meydan.fails("simulate", *args)
+    assert list(tmp_path.iterdir()) == []
