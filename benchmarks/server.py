@@ -58,7 +58,7 @@ async def _watch(process: "subprocess.Popen[str]", port: int) -> tuple[float, fl
 
     async def viewer() -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(b"GET /live/category-1?after=99999 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        writer.write(b"GET /live/category-1?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n")
         ready.append(1)
         while line := await reader.readline():
             if b'"kind":"result"' in line:

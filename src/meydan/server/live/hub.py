@@ -6,6 +6,7 @@ need; `redis` and `postgres` carry the frames between several.
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections import deque
 from functools import cache
 from typing import NamedTuple
 
@@ -23,21 +24,49 @@ class Frame(NamedTuple):
     data: bytes
 
 
-class Subscriber:
-    """A reader of one stream, in the loop of its connection."""
+HEARTBEAT = 15.0
+"""Seconds between comments to silent readers."""
+STILL_HERE = Frame("", 0, b": still here\n\n")
 
-    __slots__ = ("frames", "overrun")
+
+class Subscriber:
+    """A reader of one stream, in the loop of its connection.
+
+    A deque and one future: with a thousand readers, a queue with its own bookkeeping and a task for
+    each wait would cost more than the sending itself.
+    """
+
+    __slots__ = ("closed", "frames", "waiter")
 
     def __init__(self) -> None:
-        self.frames: asyncio.Queue[Frame] = asyncio.Queue(BACKLOG)
-        self.overrun = False
+        self.frames: deque[Frame] = deque()
+        self.waiter: asyncio.Future[None] | None = None
+        self.closed = False
+        """Hung up, or too slow."""
 
     def put(self, frame: Frame) -> None:
-        """Queue a frame; a full queue marks the reader as too slow."""
-        try:
-            self.frames.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.overrun = True
+        """Queue a frame; a full queue ends a reader that is too slow."""
+        if len(self.frames) >= BACKLOG:
+            self.close()
+            return
+        self.frames.append(frame)
+        self._wake()
+
+    def close(self) -> None:
+        """Let the reader go."""
+        self.closed = True
+        self._wake()
+
+    async def wait(self) -> None:
+        """Until there is a frame, or the reader is let go."""
+        if not self.frames and not self.closed:
+            self.waiter = asyncio.get_running_loop().create_future()
+            await self.waiter
+            self.waiter = None
+
+    def _wake(self) -> None:
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
 
 
 class Hub(ABC):
@@ -50,10 +79,14 @@ class Hub(ABC):
     async def start(self) -> None:
         """Bind the hub to the running loop; called once by the server."""
         self._loop = asyncio.get_running_loop()
+        self._beat(self._loop)
 
     async def stop(self) -> None:
-        """Let go of the loop and of whatever the backend holds."""
+        """Let go of the loop, of all readers and of whatever the backend holds."""
         self._loop = None
+        for readers in list(self._readers.values()):
+            for reader in list(readers):
+                reader.close()
 
     def subscribe(self, stream: str) -> Subscriber:
         """A new reader of a stream; in the loop's thread."""
@@ -87,6 +120,15 @@ class Hub(ABC):
     def _fan_out(self, frame: Frame) -> None:
         for reader in self._readers.get(frame.stream, ()):
             reader.put(frame)
+
+    def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
+        """A comment to every reader, so that proxies keep silent connections."""
+        if self._loop is loop:
+            for readers in self._readers.values():
+                for reader in readers:
+                    if not reader.frames:
+                        reader.put(STILL_HERE)
+            loop.call_later(HEARTBEAT, self._beat, loop)
 
 
 class MemoryHub(Hub):

@@ -14,6 +14,8 @@ from meydan.server.live.announcing import frame
 from meydan.server.live.hub import Frame
 from meydan.server.models import Account, Board, Category, Event, LiveEvent
 
+DESK = "desk"
+"""Streams of a category's desk: for staff, whatever is published."""
 MOST = 500
 """A reader who missed more than this loads the page again."""
 
@@ -35,7 +37,8 @@ def open_stream(stream: str, cookies: str, after: int) -> Opened:
         event = _event_of(stream)
         if event is None:
             return Opened(404)
-        if not event.published and not _staff(event, cookies):
+        staff_only = stream.startswith(f"{DESK}-") or not event.published
+        if staff_only and not _staff(event, cookies):
             return Opened(404)
         rows = list(LiveEvent.objects.filter(stream=stream, seq__gt=after)[: MOST + 1])
         if len(rows) > MOST:
@@ -50,7 +53,7 @@ def _event_of(stream: str) -> Event | None:
     kind, _, key = stream.partition("-")
     if not (key.isascii() and key.isdecimal() and len(key) < 18):
         return None
-    if kind == "category":
+    if kind in ("category", DESK):
         found = Category.objects.select_related("event").filter(pk=int(key)).first()
         return None if found is None else found.event
     if kind == "board":

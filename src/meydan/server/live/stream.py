@@ -12,15 +12,13 @@ from urllib.parse import parse_qs
 
 from asgiref.sync import sync_to_async
 
-from meydan.server.live.hub import Frame, Subscriber, hub
+from meydan.server.live.hub import STILL_HERE, Subscriber, hub
 from meydan.server.live.opening import Opened, open_stream
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-HEARTBEAT = 15.0
-"""Seconds of silence after which a comment is sent, so that proxies keep the connection."""
 RETRY = b"retry: 2000\n\n"
 RESET = b"event: reset\ndata: {}\n\n"
 """Tells the page to load itself again: too much was missed."""
@@ -64,36 +62,35 @@ async def _serve(opened: Opened, reader: Subscriber, receive: Receive, send: Sen
     first = RETRY + (RESET if opened.reset else b"".join(one.data for one in opened.missed))
     await _send(send, first)
     last = max((one.seq for one in opened.missed), default=opened.after)
-    gone = asyncio.ensure_future(_disconnected(receive))
+    watching = asyncio.ensure_future(_hung_up(receive, reader))
     try:
-        await _pump(reader, last, gone, send)
+        await _pump(reader, last, send)
     finally:
-        gone.cancel()
+        watching.cancel()
 
 
-async def _pump(reader: Subscriber, last: int, gone: "asyncio.Future[None]", send: Send) -> None:
+async def _pump(reader: Subscriber, last: int, send: Send) -> None:
     frames = reader.frames
-    while not gone.done() and not reader.overrun:
-        getting = asyncio.ensure_future(frames.get())
-        waiting: set[asyncio.Future[Any]] = {getting, gone}
-        await asyncio.wait(waiting, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-        if not getting.done():
-            getting.cancel()
-            if not gone.done():
-                await _send(send, b": still here\n\n")
-            continue
-        batch = [getting.result()]
-        while not frames.empty():
-            batch.append(frames.get_nowait())
-        fresh: list[Frame] = [one for one in batch if one.seq > last]
+    while True:
+        await reader.wait()
+        if reader.closed:
+            return
+        fresh: list[bytes] = []
+        while frames:
+            frame = frames.popleft()
+            if frame is STILL_HERE:
+                fresh.append(frame.data)
+            elif frame.seq > last:
+                last = frame.seq
+                fresh.append(frame.data)
         if fresh:
-            last = fresh[-1].seq
-            await _send(send, b"".join(one.data for one in fresh))
+            await _send(send, b"".join(fresh))
 
 
-async def _disconnected(receive: Receive) -> None:
+async def _hung_up(receive: Receive, reader: Subscriber) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
+    reader.close()
 
 
 async def _send(send: Send, body: bytes) -> None:

@@ -30,6 +30,7 @@ def of(scope: Scope) -> Current:
 def show(scope: Scope, template: str, now: Current, tab: str, **context: Any) -> HttpResponse:
     """A page of a category."""
     context |= {"now": now, "tab": tab, "after": now.after, "stream": now.category.stream}
+    context["options"] = cached(scope, now, "options", "options.html", dict)
     return scope.render(f"public/{template}", **context)
 
 
