@@ -1,7 +1,11 @@
 """A report reads back to the tournament it was written from, and gacrux reads it too."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +14,7 @@ from hypothesis import given, settings
 from meydan.formats.trf import Version, read_trf, write_trf
 from meydan.tournament.cells import CellKind, histories, total
 from meydan.tournament.model import Acceleration, Bye, ByeKind, Leave, Tournament
+from meydan.tournament.simulate import DEMO, simulate
 from meydan.tournament.starting_list import starting_list
 from tests.formats.strategies import tournaments
 
@@ -161,3 +166,29 @@ def test_pending_tables_stay_pending() -> None:
 
     read = read_trf(report("  0002 w  ", "  0001 b  ")).tournament
     assert histories(read)[read.entries[0].id][0].kind is CellKind.PENDING
+
+
+@pytest.mark.parametrize(
+    ("seed", "acceleration", "version"),
+    [
+        (1, Acceleration.NONE, Version.TRF16),
+        (2, Acceleration.NONE, Version.TRF26),
+        (3, Acceleration.BAKU, Version.TRF26),
+    ],
+)
+def test_gacrux_pairs_every_round_of_a_report_as_we_did(
+    seed: int, acceleration: Acceleration, version: Version, tmp_path: Path
+) -> None:
+    demo = replace(DEMO, acceleration=acceleration, rounds=5)
+    made = simulate(players=22, rounds=5, rng=Random(seed), settings=demo).tournament
+    file = tmp_path / "demo.trf"
+    file.write_bytes(write_trf(made, version=version))
+    checker = (sys.executable, "-m", "gacrux.pairingchecker")
+    ran = subprocess.run(
+        [*checker, "-i", str(file), "-b", "utf-8", "-c", "-dT", "-o", "-"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "Check: True" in ran.stdout
