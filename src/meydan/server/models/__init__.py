@@ -1,6 +1,7 @@
 """Everything that is stored, one file a subject."""
 
 from meydan.server.models.access import Account, ApiToken, Membership, Role, SignInLink
+from meydan.server.models.api import ApiAnswer
 from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.event import Category, Event
 from meydan.server.models.job import Job
@@ -11,6 +12,7 @@ from meydan.server.models.round import Board, BoardEvent, Round
 __all__ = [
     "Account",
     "Action",
+    "ApiAnswer",
     "ApiToken",
     "Board",
     "BoardEvent",

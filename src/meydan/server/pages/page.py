@@ -116,7 +116,22 @@ def page(act: Act, *methods: str) -> Callable[[View], View]:
 
 
 def enter(request: HttpRequest, act: Act, named: dict[str, Any]) -> Scope:
-    """The scope of a request, or the refusal; takes what it finds out of `named`."""
+    """The scope of a page's request, or the refusal; takes what it finds out of `named`."""
+    changes = request.method == "POST"
+    reason = request.POST.get("reason", "").strip() if changes else ""
+    return admit(request, act, named, actor=actor_of(request), changes=changes, reason=reason)
+
+
+def admit(
+    request: HttpRequest,
+    act: Act,
+    named: dict[str, Any],
+    *,
+    actor: Actor,
+    changes: bool,
+    reason: str,
+) -> Scope:
+    """The scope of a request by somebody known, from a page or a program, or the refusal."""
     event = category = one = board = None
     if "event" in named:
         event = _found(Event.objects.filter(slug=named.pop("event")).first())
@@ -130,7 +145,6 @@ def enter(request: HttpRequest, act: Act, named: dict[str, Any]) -> Scope:
         boards = Board.objects.select_related("first", "second")
         board = _found(boards.filter(round=one, table=named.pop("table")).first())
         board.round = one
-    actor = actor_of(request)
     held = roles(
         actor,
         event,
@@ -141,12 +155,11 @@ def enter(request: HttpRequest, act: Act, named: dict[str, Any]) -> Scope:
         if not actor.account:
             raise SignInFirst if act is not Act.SEE_PUBLIC else Http404
         raise Http404
-    status = RoundStatus(one.status) if one is not None and request.method == "POST" else None
+    status = RoundStatus(one.status) if one is not None and changes else None
     found = verdict(act, held, status)
-    reason = request.POST.get("reason", "").strip() if request.method == "POST" else ""
     if found is Verdict.NEVER:
         raise Forbidden(act) if actor.account else SignInFirst
-    if found is Verdict.REASON and request.method == "POST" and not reason:
+    if found is Verdict.REASON and changes and not reason:
         raise NeedsReason(act)
     return Scope(
         request=request,
