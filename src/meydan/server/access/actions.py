@@ -32,6 +32,8 @@ class Act(StrEnum):
     """Something that a person or a program can do."""
 
     SEE_PUBLIC = "public.see"
+    PLAY = "game.play"
+    """Practice and friendly games: whoever has a link, and nobody needs an account."""
     SIGN_IN = "account.sign-in"
     OWN_ACCOUNT = "account.own"
     OWN_PLAYER = "player.own"
@@ -85,6 +87,7 @@ _LETTERS = {"+": Verdict.ALLOWED, "?": Verdict.REASON, "-": Verdict.NEVER}
 # Columns: owner, organiser, chief referee, referee, player, public.
 _ROWS = {
     Act.SEE_PUBLIC: "++++++",
+    Act.PLAY: "++++++",
     Act.SIGN_IN: "++++++",
     Act.OWN_ACCOUNT: "++++--",
     Act.OWN_PLAYER: "----+-",

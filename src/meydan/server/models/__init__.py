@@ -7,6 +7,7 @@ from meydan.server.models.event import Category, Event
 from meydan.server.models.job import Job
 from meydan.server.models.log import Action, LiveEvent, Snapshot
 from meydan.server.models.people import Entry, PrivateData
+from meydan.server.models.play import FreeGame, FreeGameEvent
 from meydan.server.models.round import Board, BoardEvent, Round
 
 __all__ = [
@@ -19,6 +20,8 @@ __all__ = [
     "Category",
     "Entry",
     "Event",
+    "FreeGame",
+    "FreeGameEvent",
     "ImportDraft",
     "Job",
     "LiveEvent",
