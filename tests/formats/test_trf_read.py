@@ -1,8 +1,11 @@
 """Reports of other programs: what their records mean, and what is wrong with broken ones."""
 
+import contextlib
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from meydan.formats.faults import FileFault
 from meydan.formats.trf import read_trf, write_trf
@@ -307,6 +310,28 @@ BROKEN = {
     "date": (report("", extra=("042 2026/02/30",)) + b"152 W\n", "trf-not-a-date", 2, 5),
     "comment": (report("", extra=("### meydan what {}",)), "trf-comment", 2, 12),
     "comment json": (report("", extra=("### meydan settings {]",)), "trf-comment", 2, 21),
+    "comment value": (
+        report(
+            "  0002 w 1",
+            "  0001 b 0",
+            extra=('### meydan result 1 1 2 {"stones": [-4, 0]}',),
+        ),
+        "trf-comment",
+        2,
+        1,
+    ),
+    "comment rounds": (
+        report("", extra=('### meydan settings {"rounds": -1}',)),
+        "trf-comment",
+        2,
+        1,
+    ),
+    "no rulebook": (
+        report("", extra=('### meydan settings {"rulebook": "none"}',)),
+        "no-rulebook",
+        0,
+        0,
+    ),
     "comment field": (
         report("", extra=('### meydan settings {"colour": 1}',)),
         "json-unknown-key",
@@ -332,3 +357,37 @@ def test_encodings_that_lack_a_letter_are_refused() -> None:
         write_trf(found, encoding="cp1254")
     with pytest.raises(FileFault, match="unknown-encoding"):
         write_trf(found, encoding="cp-nothing")
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_a_damaged_report_is_read_or_refused_with_a_fault(data: st.DataObject) -> None:
+    text = DAMAGED.decode()
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.integers(0, 6))
+        letters = st.sampled_from("0129 -=+wbUHZ#{}[],.:/XéŞ\n\r")
+        text = text[:at] + data.draw(st.text(letters, max_size=4)) + text[at + cut :]
+    with contextlib.suppress(FileFault):
+        read_trf(text.encode())
+
+
+DAMAGED = report(
+    "  0003 w 1  0002 b =  0000 - H",
+    "  0004 b 1  0001 w =",
+    "  0001 b 0  0004 w +",
+    "  0002 w 0  0003 b -",
+    extra=(
+        "142 5",
+        "152 W",
+        "162  W 1.0    P 0.5",
+        "132" + " " * 88 + "26/05/01  26/05/02",
+        "212 PTS,BH",
+        "240 H   4    1    2",
+        "260   1   3    1    2",
+        "XXA    1  0.0  0.0",
+        '### meydan result 1 1 3 {"sets": [4, 1]}',
+        '### meydan entry 2 {"id": 7, "joined": 1}',
+        '### meydan settings {"rulebook": "tazof-mangala-2023", "bye": 2}',
+    ),
+)

@@ -14,7 +14,8 @@ reads as that program meant it. A comment about a pair that is no longer there i
 """
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from meydan.formats.codec import Json, decode_changes
 from meydan.formats.faults import FileFault
@@ -36,6 +37,7 @@ KINDS: dict[str, tuple[type, int]] = {
 }
 """The type that a comment tells of, and how many numbers say of which one."""
 
+T = TypeVar("T")
 Key = tuple[int, ...]
 Changes = dict[str, Json]
 
@@ -47,9 +49,17 @@ class Comments:
     changes: dict[tuple[str, Key], Changes] = field(default_factory=dict)
     lines: dict[tuple[str, Key], int] = field(default_factory=dict)
 
-    def take(self, kind: str, *key: int) -> Changes:
-        """The fields told of one thing; each is taken once."""
-        return self.changes.pop((kind, key), {})
+    def applied(self, value: T, kind: str, *key: int) -> T:
+        """A value with the fields that are told of it; each comment is used once."""
+        changes = self.changes.pop((kind, key), {})
+        try:
+            return replace(value, **changes)  # type: ignore[type-var]
+        except ValueError:
+            raise FileFault("trf-comment", line=self.lines[kind, key], column=1) from None
+
+    def told(self, kind: str, *key: int) -> Changes:
+        """The fields told of one thing, not used yet."""
+        return self.changes.get((kind, key), {})
 
     def keys(self, kind: str) -> list[Key]:
         """Which things of a kind are told of."""

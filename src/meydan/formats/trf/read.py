@@ -97,7 +97,7 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
         tie_breaks=read_tie_breaks(records),
     )
     tournament = Tournament(
-        settings=replace(settings, **comments.take("settings")),
+        settings=comments.applied(settings, "settings"),
         entries=_finished(entries, records, ids, comments),
         private=tuple(private),
         lot=_lot(records, ids, cells, rounds),
@@ -105,7 +105,7 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
         leaves=_leaves(sheet, records, later, count),
         schedule=header.read_schedule(records),
     )
-    tournament = replace(tournament, **comments.take("tournament"))
+    tournament = comments.applied(tournament, "tournament")
     remarks += [remark("stale-comment", comments.lines[place]) for place in comments.changes]
     remarks += _points_differ(tournament, rows, ids)
     check(tournament)
@@ -162,8 +162,7 @@ def _realigned(line: Line) -> Line | None:
 def _ids(rows: Rows, comments: Comments) -> dict[int, EntryId]:
     ids: dict[int, EntryId] = {}
     for number in rows:
-        told = comments.changes.get(("entry", (number,)), {})
-        ids[number] = told.get("id", EntryId(number))
+        ids[number] = comments.told("entry", number).get("id", EntryId(number))
     return ids
 
 
@@ -206,7 +205,7 @@ def _entries(rows: Rows, sheet: Sheet, count: int) -> tuple[dict[int, Entry], li
     private: list[Private] = []
     for number, (row, _) in rows.items():
         started = (at for at, cell in enumerate(sheet.cells[number][:count], 1) if cell is not None)
-        told = sheet.comments.changes.get(("entry", (number,)), {})
+        told = sheet.comments.told("entry", number)
         entries[number] = Entry(
             id=sheet.ids[number],
             player=row.player,
@@ -226,9 +225,9 @@ def _finished(
     teams = lists.read_teams(records, ids)
     done = []
     for number, entry in entries.items():
-        player = replace(entry.player, **comments.take("player", number))
+        player = comments.applied(entry.player, "player", number)
         changed = replace(entry, player=player, team=teams.get(number))
-        done.append(replace(changed, **comments.take("entry", number)))
+        done.append(comments.applied(changed, "entry", number))
     return tuple(sorted(done, key=lambda entry: entry.id))
 
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from meydan.formats.trf.cells import (
     BYE_WORTH,
@@ -93,7 +93,7 @@ def _round(sheet: Sheet, number: int, scores: dict[int, int]) -> Round:
         # As the pairing leaves them: its own bye first, then those who are away.
         byes=tuple(sorted(byes, key=lambda bye: bye.kind is not ByeKind.PAIRING)),
     )
-    return replace(built, **sheet.comments.take("round", number))
+    return sheet.comments.applied(built, "round", number)
 
 
 def _starts(column: Mapping[int, RawCell], player: int, cell: RawCell) -> bool:
@@ -126,11 +126,10 @@ def _pair(sheet: Sheet, number: int, table: int, first: Seat, second: Seat) -> P
         raise own.line.fault(
             "trf-results-clash", own.column + 7, own=own.code, other=other.code, opponent=two
         ) from None
-    details = sheet.comments.take("result", number, one, two)
     if result is not None:
-        result = replace(result, **details)
+        result = sheet.comments.applied(result, "result", number, one, two)
     pair = Pair(table=TableNo(table), first=sheet.ids[one], second=sheet.ids[two], result=result)
-    return replace(pair, **sheet.comments.take("pair", number, one, two))
+    return sheet.comments.applied(pair, "pair", number, one, two)
 
 
 def _bye(sheet: Sheet, number: int, player: int, cell: RawCell) -> Bye:
@@ -138,4 +137,4 @@ def _bye(sheet: Sheet, number: int, player: int, cell: RawCell) -> Bye:
     if kind is None:
         raise cell.line.fault("trf-no-opponent", cell.column, found=cell.code)
     bye = Bye(entry=sheet.ids[player], kind=kind, points=BYE_WORTH.get(kind, sheet.bye))
-    return replace(bye, **sheet.comments.take("bye", number, player))
+    return sheet.comments.applied(bye, "bye", number, player)
