@@ -45,6 +45,9 @@ COMMANDS: tuple[Command, ...] = (
         "A federation's text, field by field; diff two of them",
         "meydan rulebook diff tazof-mangala-2021 tazof-mangala-2023",
     ),
+    Command("publish", "publish", "A static copy of the public pages", "meydan publish site/"),
+    Command("backup", "backup", "The whole server in one file", "meydan backup meydan.zip"),
+    Command("restore", "restore", "Bring back a backup or a snapshot", "meydan restore meydan.zip"),
     Command("doctor", "doctor", "What is installed, what is missing", "meydan doctor"),
 )
 

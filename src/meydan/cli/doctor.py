@@ -15,9 +15,14 @@ MARKS = {"ok": ("✓", "green"), "note": ("·", "yellow"), "bad": ("✗", "bold 
 @app.command()
 def doctor(
     lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="Derive all results of the server's logs anew.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> int:
     """Look at this installation; exit code 1 if something essential is missing."""
+    if rebuild:
+        return _rebuild(as_json=as_json)
     from meydan.cli.doctor_checks import examine
     from meydan.words import say
 
@@ -53,3 +58,26 @@ def doctor(
             console.print(Text(f"    → {advice}", "yellow"), soft_wrap=True)
     console.print(say("doctor.fine" if fine else "doctor.not-fine", said), style="bold")
     return 0 if fine else 1
+
+
+def _rebuild(*, as_json: bool) -> int:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from meydan.server.running.preparing import prepare
+
+    prepare()
+    from meydan.server.running.rebuilding import rebuild_all
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("rebuild", total=None)
+        boards, changed, broken = rebuild_all(
+            lambda done, total: bar.update(task, completed=done, total=total)
+        )
+    if as_json:
+        print(json.dumps({"boards": boards, "changed": changed, "broken": broken}))
+    else:
+        print(f"{boards} boards, {changed} derived anew, {len(broken)} with a broken log")
+        for line in broken:
+            print(f"  {line}")
+    return 1 if broken else 0

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from meydan.server.pages import account, home
+from meydan.server.pages import account, home, player
 
 handler400 = "meydan.server.pages.errors.bad_request"
 handler404 = "meydan.server.pages.errors.not_found"
@@ -15,6 +15,9 @@ urlpatterns = [
     path("sign-out", account.sign_out, name="sign-out"),
     path("in/<str:secret>", account.by_link, name="by-link"),
     path("desk/", include("meydan.server.pages.desk.urls")),
+    path("referee/", include("meydan.server.pages.referee.urls")),
+    path("p/<str:secret>", player.by_link, name="player-link"),
+    path("me", player.me, name="me"),
     path("language", account.language, name="language"),
     path("e/", include("meydan.server.pages.public.urls")),
 ]

@@ -61,6 +61,16 @@ class RunningServer:
             raise RuntimeError(done.stderr)
         return done.stdout
 
+    def meydan(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+        """Run a command on the same data."""
+        return subprocess.run(
+            [sys.executable, "-m", "meydan", *arguments],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
     def kill(self) -> None:
         """End it without warning, as a power cut does."""
         self._end(signal.SIGKILL)

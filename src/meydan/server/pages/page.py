@@ -133,11 +133,12 @@ def admit(
 ) -> Scope:
     """The scope of a request by somebody known, from a page or a program, or the refusal."""
     event = category = one = board = None
-    if "event" in named:
-        event = _found(Event.objects.filter(slug=named.pop("event")).first())
     if "category" in named:
-        category = _found(Category.objects.filter(event=event, slug=named.pop("category")).first())
-        category.event = event
+        wanted = {"event__slug": named.pop("event"), "slug": named.pop("category")}
+        category = _found(Category.objects.select_related("event").filter(**wanted).first())
+        event = category.event
+    elif "event" in named:
+        event = _found(Event.objects.filter(slug=named.pop("event")).first())
     if "number" in named:
         one = _found(Round.objects.filter(category=category, number=named.pop("number")).first())
         one.category = category

@@ -40,6 +40,7 @@ def render(
         "path": request.get_full_path(),
         "account": request.user if hasattr(request, "user") else None,
         "csrf": partial(csrf, request),
+        "frozen": request.META.get("meydan.frozen", False),
     }
     return HttpResponse(get_template(template).render(context, request), status=status)
 

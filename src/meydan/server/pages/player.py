@@ -1,0 +1,46 @@
+"""A player's own page behind a private link: my table, my rounds, nobody else's business."""
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+
+from meydan.server.access.actions import Act
+from meydan.server.access.limits import check_rate
+from meydan.server.models import Entry
+from meydan.server.pages.page import Scope, page
+from meydan.server.pages.public.current import current
+from meydan.tournament.ids import EntryId
+
+
+@page(Act.SIGN_IN, "GET", "HEAD")
+def by_link(scope: Scope, secret: str) -> HttpResponse:
+    """A player's private link or QR code: no password, only the own entry."""
+    check_rate(scope.request, "player-link", "", most=60, seconds=300)
+    entry = Entry.objects.filter(link=secret).first()
+    if entry is None:
+        raise Http404
+    scope.request.session["entry"] = entry.pk
+    return HttpResponseRedirect("/me")
+
+
+@page(Act.OWN_PLAYER, "GET", "HEAD")
+def me(scope: Scope) -> HttpResponse:
+    """Where do I sit, against whom, how did I do."""
+    entry = scope.actor.entry
+    assert entry is not None  # the action is for players only
+    category = entry.category
+    now = current(category.event, category)
+    own = EntryId(entry.local)
+    cells = now.cells.get(own, ())
+    pair = now.last.pair_of(own) if now.last else None
+    row = (
+        next((one for one in now.standings.rows if one.entry == own), None) if now.rounds else None
+    )
+    return scope.render(
+        "public/me.html",
+        now=now,
+        one=now.tournament.entry(own),
+        cells=cells,
+        pair=pair,
+        row=row,
+        home=category,
+        at=category.event,
+    )
