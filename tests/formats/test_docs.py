@@ -22,7 +22,8 @@ def test_the_commands_of_the_page(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    names: list[list[object]] = [["Deniz", "Örnek"], *(["Demo", f"Örnek{n}"] for n in range(8))]
+    names: list[list[object]] = [["Deniz", "Örnek"]]
+    names += [["Demo", f"Örnek{number}"] for number in range(8)]
     (tmp_path / "entries.xlsx").write_bytes(workbook(["Adı", "Soyadı"], *names))
     meydan = Program(monkeypatch, capsys)
     lines = [

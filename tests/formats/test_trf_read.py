@@ -309,6 +309,12 @@ BROKEN = {
     ),
     "date": (report("", extra=("042 2026/02/30",)) + b"152 W\n", "trf-not-a-date", 2, 5),
     "comment": (report("", extra=("### meydan what {}",)), "trf-comment", 2, 12),
+    "comment far away": (
+        report("", extra=("### meydan round 99999999 {}",)),
+        "trf-comment",
+        2,
+        12,
+    ),
     "comment json": (report("", extra=("### meydan settings {]",)), "trf-comment", 2, 21),
     "comment value": (
         report(

@@ -37,6 +37,10 @@ KINDS: dict[str, tuple[type, int]] = {
 }
 """The type that a comment tells of, and how many numbers say of which one."""
 
+ROUNDS = frozenset({"round", "pair", "result", "bye"})
+"""Kinds whose first number is a round's."""
+MOST_ROUNDS = 999
+
 T = TypeVar("T")
 Key = tuple[int, ...]
 Changes = dict[str, Json]
@@ -98,6 +102,8 @@ def _read(line: Line, comments: Comments) -> None:
     except FileFault as fault:
         raise line.fault(fault.code, len(MARK) + len(head) + 1, **fault.facts) from None
     place = kind, tuple(int(number) for number in numbers)
+    if kind in ROUNDS and place[1][0] > MOST_ROUNDS:
+        raise line.fault("trf-comment", column)
     if place in comments.changes:
         raise line.fault("trf-twice", column, record=head.strip())
     comments.changes[place] = decoded

@@ -1,26 +1,28 @@
 """Reading a report into a tournament."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from meydan.formats.encoding import decode
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json.check import check
 from meydan.formats.trf import header, lists
-from meydan.formats.trf.cells import RawCell, read_cells
-from meydan.formats.trf.comments import Comments, read_comments
-from meydan.formats.trf.players import NAME, PlayerRow, read_player
+from meydan.formats.trf.comments import read_comments
+from meydan.formats.trf.entries import (
+    Rows,
+    accelerated,
+    finished,
+    read_entries,
+    read_ids,
+    read_players,
+)
+from meydan.formats.trf.leaves import byes_of_240, fill_in, open_leaves
 from meydan.formats.trf.records import Line, split
 from meydan.formats.trf.remarks import Remark, remark
 from meydan.formats.trf.rounds import Sheet, build_rounds, played_rounds
 from meydan.formats.trf.tie_breaks import read_tie_breaks
 from meydan.tournament.cells import histories, total
-from meydan.tournament.entries import Entry, Private
-from meydan.tournament.ids import EntryId, RoundNo, StartNo
 from meydan.tournament.model import (
-    Acceleration,
     ByeKind,
-    Leave,
     Lot,
     LotMethod,
     Round,
@@ -76,19 +78,18 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
         records.setdefault(line.id, []).append(line)
     comments = read_comments(records.get("###", []))
     remarks = _skipped(records)
-    rows, cells = _players(records)
-    ids = _ids(rows, comments)
-    later = _byes_of_240(records, ids, cells)
+    rows, cells = read_players(records)
+    ids = read_ids(rows, comments)
+    byes = byes_of_240(records, ids, cells)
     bye = header.read_bye(records)
     sheet = Sheet(cells, ids, bye, comments)
     count = played_rounds(sheet)
-    for (number, player), cell in later.items():
-        _fill(cells[player], number, cell, count)
+    fill_in(sheet, byes, count)
     rounds = build_rounds(sheet, count)
     told = header.read_rounds(records)
     settings = _settings(records, rounds=told or max(count, 1), rulebook=rulebook)
-    entries, private = _entries(rows, sheet, count)
-    acceleration, entries = _accelerated(records, settings, ids, entries)
+    entries, private = read_entries(rows, sheet, count)
+    acceleration, entries = accelerated(records, settings, ids, entries)
     settings = replace(
         settings,
         bye=bye,
@@ -98,11 +99,11 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
     )
     tournament = Tournament(
         settings=comments.applied(settings, "settings"),
-        entries=_finished(entries, records, ids, comments),
+        entries=finished(entries, records, ids, comments),
         private=tuple(private),
-        lot=_lot(records, ids, cells, rounds),
+        lot=_lot(records, ids, rounds),
         rounds=rounds,
-        leaves=_leaves(sheet, records, later, count),
+        leaves=open_leaves(sheet, records, byes, count),
         schedule=header.read_schedule(records),
     )
     tournament = comments.applied(tournament, "tournament")
@@ -111,81 +112,6 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
     check(tournament)
     remarks.sort(key=lambda one: one.line)
     return TrfFile(tournament, tuple(remarks), encoding, told is not None)
-
-
-Rows = Mapping[int, tuple[PlayerRow, Line]]
-
-
-def _players(
-    records: header.Records,
-) -> tuple[dict[int, tuple[PlayerRow, Line]], dict[int, list[RawCell | None]]]:
-    rows: dict[int, tuple[PlayerRow, Line]] = {}
-    cells: dict[int, list[RawCell | None]] = {}
-    for line in records.get("001", []):
-        row, own = _player(line)
-        if row.number in rows:
-            raise line.fault("trf-twice", 5, record=f"001 {row.number}")
-        rows[row.number] = row, line
-        cells[row.number] = own
-    if not rows:
-        raise FileFault("trf-no-players")
-    return rows, cells
-
-
-def _player(line: Line) -> tuple[PlayerRow, list[RawCell | None]]:
-    try:
-        return read_player(line), read_cells(line)
-    except FileFault:
-        # Some programs count the columns of UTF-8 names in bytes.
-        realigned = _realigned(line)
-        if realigned is None:
-            raise
-        try:
-            return read_player(realigned), read_cells(realigned)
-        except FileFault:
-            pass
-        raise
-
-
-def _realigned(line: Line) -> Line | None:
-    if line.text.isascii():
-        return None
-    first, last = NAME
-    data = line.text.encode()
-    name = data[first - 1 : last].decode(errors="ignore")
-    head = data[: first - 1].decode(errors="ignore")
-    return Line(
-        f"{head}{name:<{last - first + 1}}{data[last:].decode(errors='ignore')}", line.number
-    )
-
-
-def _ids(rows: Rows, comments: Comments) -> dict[int, EntryId]:
-    ids: dict[int, EntryId] = {}
-    for number in rows:
-        ids[number] = comments.told("entry", number).get("id", EntryId(number))
-    return ids
-
-
-def _byes_of_240(
-    records: header.Records, ids: lists.Ids, cells: Mapping[int, list[RawCell | None]]
-) -> dict[tuple[int, int], RawCell]:
-    found: dict[tuple[int, int], RawCell] = {}
-    for number, player, cell in lists.read_byes(records, ids):
-        if (number, player) in found:
-            raise cell.line.fault("trf-twice", cell.column, record=f"240 {player}")
-        row = cells[player]
-        known = row[number - 1] if number <= len(row) else None
-        if known is not None and (known.opponent or known.bye is not cell.bye):
-            raise cell.line.fault("trf-bye-differs", cell.column, number=player, round=number)
-        found[number, player] = cell
-    return found
-
-
-def _fill(row: list[RawCell | None], number: int, cell: RawCell, count: int) -> None:
-    if number > count:
-        return
-    row.extend([None] * (number - len(row)))
-    row[number - 1] = row[number - 1] or cell
 
 
 def _settings(records: header.Records, *, rounds: int, rulebook: str) -> Settings:
@@ -200,62 +126,9 @@ def _settings(records: header.Records, *, rounds: int, rulebook: str) -> Setting
     )
 
 
-def _entries(rows: Rows, sheet: Sheet, count: int) -> tuple[dict[int, Entry], list[Private]]:
-    entries: dict[int, Entry] = {}
-    private: list[Private] = []
-    for number, (row, _) in rows.items():
-        started = (at for at, cell in enumerate(sheet.cells[number][:count], 1) if cell is not None)
-        told = sheet.comments.told("entry", number)
-        entries[number] = Entry(
-            id=sheet.ids[number],
-            player=row.player,
-            number=StartNo(number),
-            joined=told.get("joined", RoundNo(next(started, count + 1))),
-        )
-        if row.birth_date is not None:
-            private.append(Private(entry=sheet.ids[number], birth_date=row.birth_date))
-    private.sort(key=lambda one: one.entry)
-    return entries, private
-
-
-def _finished(
-    entries: Mapping[int, Entry], records: header.Records, ids: lists.Ids, comments: Comments
-) -> tuple[Entry, ...]:
-    """Entries with their teams and what the comments tell of them, in the order of entry."""
-    teams = lists.read_teams(records, ids)
-    done = []
-    for number, entry in entries.items():
-        player = comments.applied(entry.player, "player", number)
-        changed = replace(entry, player=player, team=teams.get(number))
-        done.append(comments.applied(changed, "entry", number))
-    return tuple(sorted(done, key=lambda entry: entry.id))
-
-
-def _accelerated(
-    records: header.Records, settings: Settings, ids: lists.Ids, entries: dict[int, Entry]
-) -> tuple[Acceleration, dict[int, Entry]]:
-    """The acceleration, and the entries: it tells how many were there when the event began."""
-    told = Acceleration.NONE
-    try:
-        told = _read_acceleration(records, settings, ids, entries)
-    except FileFault:
-        # A blank first round is a late entry's, or that of someone who was only away.
-        entries = {number: replace(one, joined=RoundNo(1)) for number, one in entries.items()}
-        told = _read_acceleration(records, settings, ids, entries)
-    return (settings.acceleration if told is Acceleration.NONE else told), entries
-
-
-def _read_acceleration(
-    records: header.Records, settings: Settings, ids: lists.Ids, entries: Mapping[int, Entry]
-) -> Acceleration:
-    joined = {number: int(entry.joined) for number, entry in entries.items()}
-    return lists.read_acceleration(records, ids, joined=joined, rounds=settings.rounds)
-
-
 def _lot(
     records: header.Records,
     ids: lists.Ids,
-    cells: Mapping[int, list[RawCell | None]],
     rounds: tuple[Round, ...],
 ) -> Lot | None:
     starts = header.read_initial(records)
@@ -267,34 +140,11 @@ def _lot(
     if starts is None:
         return None
     return Lot(
-        drew=ids[min(cells)],
+        drew=ids[min(ids)],
         at=header.read_start(records),
         method=LotMethod.BY_HAND,
         starts=starts,
     )
-
-
-def _leaves(
-    sheet: Sheet, records: header.Records, later: Mapping[tuple[int, int], RawCell], count: int
-) -> tuple[Leave, ...]:
-    """Byes asked for in rounds to come: cells after the last round paired, 240 and XXZ."""
-    found: dict[tuple[int, int], ByeKind] = {}
-    for player, row in sheet.cells.items():
-        for number, cell in enumerate(row[count:], count + 1):
-            if cell is not None and cell.bye is not None:
-                found[number, player] = cell.bye
-    for (number, player), cell in later.items():
-        if number > count and cell.bye is not None:
-            found[number, player] = cell.bye
-    leaves = {
-        (number, sheet.ids[player]): Leave(
-            entry=sheet.ids[player], round=RoundNo(number), kind=kind
-        )
-        for (number, player), kind in found.items()
-    }
-    for leave in lists.read_absent(records, sheet.ids, count + 1):
-        leaves.setdefault((leave.round, leave.entry), leave)
-    return tuple(leave for _, leave in sorted(leaves.items()))
 
 
 def _points_differ(tournament: Tournament, rows: Rows, ids: lists.Ids) -> list[Remark]:
