@@ -19,7 +19,7 @@ from meydan.match.errors import Duplicate
 from meydan.match.events import Event, Millis
 from meydan.match.round import Round
 from meydan.server.access.actor import Actor
-from meydan.server.live.announcing import announce
+from meydan.server.live.announcing import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Board, BoardEvent, Category
 from meydan.server.store.board_log import append_row, fold, opening
@@ -141,7 +141,7 @@ def _moment(played: Round, at: int | None) -> int:
 
 
 def _derive(board: Board, category: Category, played: Round, result: Result | None) -> None:
-    before = board.result
+    before, calling = board.result, board.called is not None
     board.state = summary(played)
     board.result = None if result is None else encode(result)
     calls = board.state["calls"]
@@ -161,3 +161,7 @@ def _derive(board: Board, category: Category, played: Round, result: Result | No
     touch(category)
     announce(category.stream, said)
     announce(board.stream, [Said("board", {"seq": board.seq, "state": board.state})])
+    if calling is not (board.called is not None):
+        # The chief referee listens to the whole event.
+        call = place | {"category": category.slug, "open": not calling}
+        announce_event(category.event, [Said("call", call)])

@@ -4,6 +4,8 @@ from typing import Any
 
 from meydan.formats.codec import encode
 from meydan.server.access.secrets import new_secret
+from meydan.server.live.announcing import announce
+from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
 from meydan.server.store.board_log import append_row, direct_row
 from meydan.server.store.moments import now_ms
@@ -124,6 +126,8 @@ def _save_board(board: Board, pair: Pair, keys: dict[int, int], by: str, reason:
     if board.result != columns["result"]:
         # The log is the truth: a result that was entered directly is a row of it too.
         append_row(board, direct_row(pair.result, by=by, at=now_ms(), reason=reason))
+        # The referee at the table sees what the desk entered.
+        announce(board.stream, [Said("board", {"seq": board.seq, "state": board.state})])
     for name, value in columns.items():
         setattr(board, name, value)
     board.save(update_fields=["table", "first", "second", "result", "seq"])
