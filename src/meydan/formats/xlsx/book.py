@@ -62,12 +62,18 @@ def _fill(sheet: "Worksheet", listing: Listing) -> None:
         cell.font = Font(bold=True)
         cell.fill = head
         cell.alignment = Alignment(horizontal=column.align, vertical="center", wrap_text=True)
+    aligned = [
+        Alignment(horizontal=column.align) if column.align != "left" else None
+        for column in listing.columns
+    ]
     for number, row in enumerate(listing.rows, 2):
-        for index, (column, value) in enumerate(zip(listing.columns, row, strict=True), 1):
+        for index, (alignment, value) in enumerate(zip(aligned, row, strict=True), 1):
+            if value is None or value == "":
+                continue
             cell = sheet.cell(number, index)
             _put(cell, value)
-            if column.align != "left":
-                cell.alignment = Alignment(horizontal=column.align)
+            if alignment is not None:
+                cell.alignment = alignment
     for index, column in enumerate(listing.columns, 1):
         lengths = [len(_text(row[index - 1])) for row in listing.rows]
         longest = max([len(column.heading), *lengths])
