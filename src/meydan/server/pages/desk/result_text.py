@@ -1,0 +1,143 @@
+"""Results as people type them: `1`, `0`, `½`, sets `2-1`, stones `26-22`, no-shows `+-`.
+
+What a pair of numbers means follows from the rulebook: set points where a round has sets, stones or
+discs where it is one game. Which of them can be the end of a round follows from it too.
+"""
+
+import re
+from functools import cache
+
+from meydan.rulebooks import Rulebook
+from meydan.tournament.ids import Points
+from meydan.tournament.made_up import STONES
+from meydan.tournament.results import DRAW, LOSS, WIN, Result, forfeit
+
+ALONE = {"1": (WIN, LOSS), "0": (LOSS, WIN), "½": (DRAW, DRAW), "=": (DRAW, DRAW)}
+ALONE |= {"0.5": (DRAW, DRAW), "5": (DRAW, DRAW), "0-0": (LOSS, LOSS)}
+NO_SHOW = {"+-": (True, False), "-+": (False, True), "--": (False, False)}
+NUMBER = re.compile(r"([0-9]{0,3})(½|\.5|\.0)?")
+PARTS = re.compile(r"\s*[-:/ ]\s*")
+
+
+class NotAResult(ValueError):
+    """A text that is no result here; the code says why."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code = code
+        self.facts = facts
+        super().__init__(code)
+
+
+def read_result(
+    text: str, book: Rulebook, *, stones: str = "", warnings: tuple[int, int] = (0, 0)
+) -> Result:
+    """The result that a text means under a rulebook; raises `NotAResult`."""
+    plain = text.strip().translate(str.maketrans("–−,", "--.")).replace("1/2", "½")
+    if plain.replace(" ", "") in NO_SHOW:
+        first, second = NO_SHOW[plain.replace(" ", "")]
+        return forfeit(first_present=first, second_present=second)
+    counted = _stones(stones, book) if stones.strip() else None
+    points, sets = ALONE.get(plain), None
+    if points is None:
+        points, sets, found = _pair(plain, book)
+        counted = found or counted
+    _check_warnings(points, warnings, book)
+    return Result(points=points, sets=sets, stones=counted, warnings=warnings)
+
+
+def typed(result: Result, book: Rulebook) -> str:
+    """A result as it would be typed, for forms that show it again."""
+    if not result.played:
+        return "".join("+" if points else "-" for points in result.points)
+    if result.sets is not None and result.sets in set_scores(book):
+        return "-".join(map(_half, result.sets))
+    if book.sets.count.value == 1 and result.stones is not None:
+        return "-".join(map(str, result.stones))
+    return "-".join(map(_half, result.points))
+
+
+def counts_stones(book: Rulebook) -> bool:
+    """Whether stones or discs are written down in this game."""
+    return book.game in STONES
+
+
+@cache
+def set_scores(book: Rulebook) -> frozenset[tuple[int, int]]:
+    """The set points, doubled, that a round can end with (T2)."""
+    last, end = book.sets.count.value, book.sets.end_at.value
+    values = (book.sets.win.value, book.sets.loss.value), (book.sets.draw.value,) * 2
+    found: set[tuple[int, int]] = set()
+    reached = {(0, 0)}
+    for number in range(1, last + 1):
+        after = {
+            (a + one, b + other)
+            for a, b in reached
+            for one, other in (values[0], values[0][::-1], values[1])
+        }
+        over = {score for score in after if number == last or (end and max(score) >= end)}
+        found |= over
+        reached = after - over
+    return frozenset(found) if last > 1 else frozenset()
+
+
+def _pair(
+    plain: str, book: Rulebook
+) -> tuple[tuple[Points, Points], tuple[Points, Points] | None, tuple[int, int] | None]:
+    parts = [one for one in PARTS.split(plain.strip("-: ")) if one]
+    if len(parts) != 2:
+        raise NotAResult("unreadable")
+    doubled = _doubled(parts[0]), _doubled(parts[1])
+    scores = set_scores(book)
+    if doubled in scores:
+        return _more(doubled), (Points(doubled[0]), Points(doubled[1])), None
+    if max(doubled) <= WIN and sum(doubled) == WIN:
+        return (Points(doubled[0]), Points(doubled[1])), None, None
+    if scores:
+        raise NotAResult("no-set-score")
+    if not counts_stones(book) or any(one % 2 for one in doubled):
+        raise NotAResult("unreadable")
+    counted = _stones(plain, book)
+    return _more(counted), None, counted
+
+
+def _stones(text: str, book: Rulebook) -> tuple[int, int]:
+    parts = [one for one in PARTS.split(text.strip("-: ")) if one]
+    if len(parts) != 2 or not all(one.isascii() and one.isdecimal() for one in parts):
+        raise NotAResult("stones")
+    first, second = int(parts[0][:6]), int(parts[1][:6])
+    whole = STONES.get(book.game, 0)
+    most = whole * book.sets.count.value
+    # Mangala shares out all stones of a set (M6); a board of Reversi may keep empty places (R1).
+    shared = book.game != "mangala" or (first + second) % whole == 0
+    if not whole or not 0 < first + second <= most or not shared:
+        raise NotAResult("stones-sum", most=most)
+    return first, second
+
+
+def _check_warnings(points: tuple[int, int], warnings: tuple[int, int], book: Rulebook) -> None:
+    limit = book.warnings.limit.value
+    if limit is None or book.warnings.loses.value != "round":
+        return
+    for own, count in zip(points, warnings, strict=True):
+        if count >= limit and own > LOSS:
+            raise NotAResult("warned-out", limit=limit)
+
+
+def _more(score: tuple[int, int]) -> tuple[Points, Points]:
+    if score[0] == score[1]:
+        return DRAW, DRAW
+    return (WIN, LOSS) if score[0] > score[1] else (LOSS, WIN)
+
+
+def _doubled(part: str) -> int:
+    found = NUMBER.fullmatch(part)
+    if found is None or not part:
+        raise NotAResult("unreadable")
+    whole, rest = found.groups()
+    if not whole and rest == ".0":
+        raise NotAResult("unreadable")
+    return 2 * int(whole or 0) + (1 if rest in ("½", ".5") else 0)
+
+
+def _half(doubled: int) -> str:
+    return f"{doubled // 2 or ''}½" if doubled % 2 else str(doubled // 2)

@@ -1,0 +1,19 @@
+/** Watches a pairing under way; without this the page loads itself again every two seconds. */
+const bar = document.querySelector("progress[data-job]");
+
+async function look() {
+  const answer = await fetch(location.href, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (answer?.ok) {
+    const { state, done, total } = await answer.json();
+    if (state !== "running") {
+      location.reload();
+      return;
+    }
+    if (total) {
+      bar.max = total;
+      bar.value = done;
+    }
+  }
+  setTimeout(look, 700);
+}
+if (bar) look();

@@ -1,0 +1,157 @@
+"""From the lot to the first results, as the organiser does it."""
+
+import pytest
+from django.test import Client
+
+from meydan.server.models import Action, Board, Category, Role, Snapshot
+from tests.server.desk.signing import organiser, staff
+from tests.server.making import add_players, make_category, make_event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DESK = "/desk/e/deneme/c/mangala-12/"
+
+
+@pytest.fixture
+def category() -> Category:
+    """Seven players, nothing drawn."""
+    made = make_category(make_event())
+    add_players(made, 7)
+    return made
+
+
+def shape_of(page: str) -> str:
+    """The hidden mark of what a page saw of a round."""
+    return page.split('name="shape" value="')[1].split('"')[0]
+
+
+def version(category: Category) -> int:
+    category.refresh_from_db()
+    return category.version
+
+
+def lot_of(category: Category) -> dict[str, object]:
+    category.refresh_from_db()
+    return dict(category.lot or {})
+
+
+def draw(client: Client, category: Category, seed: str = "mavi kapı") -> None:
+    sent = {"method": "seed", "seed": seed, "version": version(category)}
+    assert client.post(DESK + "lot/draw", sent).status_code == 302
+
+
+def pair(client: Client, category: Category) -> None:
+    answer = client.post(DESK + "pair", {"version": version(category)})
+    assert answer.headers["Location"].endswith("/round/1/")
+
+
+def step(client: Client, name: str, number: int = 1, **sent: str) -> int:
+    page = client.get(f"{DESK}round/{number}/").text
+    answer = client.post(f"{DESK}round/{number}/{name}", {"shape": shape_of(page), **sent})
+    return answer.status_code
+
+
+def test_the_lot_is_stored_before_it_is_shown_and_can_be_repeated(category: Category) -> None:
+    client = organiser(category.event)
+    assert "Ada Demo1" in client.get(DESK + "lot").text
+    sent = {"method": "seed", "seed": "mavi kapı", "projector": "1", "version": version(category)}
+    answer = client.post(DESK + "lot/draw", sent)
+    assert answer.headers["Location"].endswith("lot/projector?fresh=1")
+    lot = lot_of(category)
+    assert lot["seed"] == "mavi kapı"
+    page = client.get(DESK + "lot").text
+    assert "sha256sum" in page
+    assert ("başlar" if lot["starts"] else "ikinci oynar") in page
+
+
+def test_a_second_lot_needs_a_reason(category: Category) -> None:
+    client = organiser(category.event)
+    draw(client, category)
+    again = {"method": "by-hand", "starts": "no", "version": version(category)}
+    assert client.post(DESK + "lot/draw", again).status_code == 422
+    again["reason"] = "Metin yanlış okundu"
+    assert client.post(DESK + "lot/draw", again).status_code == 302
+    assert lot_of(category)["method"] == "by-hand"
+
+
+def test_without_a_lot_nothing_is_paired(category: Category) -> None:
+    client = organiser(category.event)
+    answer = client.post(DESK + "pair", {"version": version(category)}, follow=True)
+    assert "Önce kura çekilmeli" in answer.text
+    assert not category.rounds.exists()
+
+
+def test_the_draft_explains_each_board_and_is_published(category: Category) -> None:
+    client = organiser(category.event)
+    draw(client, category)
+    pair(client, category)
+    page = client.get(DESK + "round/1/").text
+    assert "bay geçti" in page
+    assert page.count("<summary>Neden?") == 4
+    assert step(client, "publish") == 302
+    assert category.rounds.get().status == "published"
+    assert "Turu başlat" in client.get(DESK + "round/1/").text
+
+
+def test_results_by_keyboard_go_from_table_to_table(category: Category) -> None:
+    client = organiser(category.event)
+    draw(client, category)
+    pair(client, category)
+    step(client, "publish")
+    step(client, "start")
+    enter = DESK + "round/1/results/enter"
+    for table, text in ((1, "2-1"), (2, "½"), (3, "+-")):
+        answer = client.post(enter, {"table": table, "for": table, "was": "", "result": text})
+        following = "" if table == 3 else f"?table={table + 1}"
+        assert answer.headers["Location"] == DESK + "round/1/results" + following
+    results = dict(Board.objects.values_list("table", "result"))
+    assert results[1] == {"points": [2, 0], "sets": [4, 2]}
+    assert results[2] == {"points": [1, 1]}
+    assert results[3] == {"points": [2, 0], "kind": "forfeit"}
+    assert "bütün sonuçları girildi" in client.get(DESK + "round/1/results").text
+    assert client.post(DESK + "round/1/finish").status_code == 302
+    assert category.rounds.get().status == "finished"
+    assert Snapshot.objects.filter(why="round-end").count() == 1
+
+
+@pytest.mark.parametrize("text", ["", "2", "3-0", "1-1", "x", "2-2", "1½-½", "-", "٢-١"])
+def test_what_is_no_result_is_refused_in_place(category: Category, text: str) -> None:
+    client = organiser(category.event)
+    draw(client, category)
+    pair(client, category)
+    step(client, "publish")
+    sent = {"table": 1, "for": 1, "was": "", "result": text}
+    answer = client.post(DESK + "round/1/results/enter", sent)
+    assert answer.status_code == 422
+    assert not Board.objects.filter(result__isnull=False).exists()
+
+
+def test_a_result_that_another_person_entered_is_not_overwritten(category: Category) -> None:
+    client = organiser(category.event)
+    draw(client, category)
+    pair(client, category)
+    step(client, "publish")
+    enter = DESK + "round/1/results/enter"
+    client.post(enter, {"table": 1, "for": 1, "was": "", "result": "1"})
+    answer = client.post(enter, {"table": 1, "for": 1, "was": "", "result": "0"})
+    assert answer.status_code == 422
+    assert Board.objects.get(table=1).result == {"points": [2, 0]}
+    answer = client.post(enter, {"table": 1, "for": 1, "was": "1-0", "result": "0"})
+    assert answer.status_code == 302
+    assert Action.objects.first().action == "result.change"  # type: ignore[union-attr]
+
+
+def test_the_chief_locks_the_organiser_does_not(category: Category) -> None:
+    client = organiser(category.event)
+    draw(client, category)
+    pair(client, category)
+    step(client, "publish")
+    for table in (1, 2, 3):
+        client.post(
+            DESK + "round/1/results/enter", {"table": table, "for": table, "was": "", "result": "1"}
+        )
+    client.post(DESK + "round/1/finish")
+    assert client.post(DESK + "round/1/lock", {"shape": "x"}).status_code == 403
+    chief = staff(category.event, Role.CHIEF)
+    assert step(chief, "lock") == 302
+    assert category.rounds.get().status == "locked"
