@@ -2,9 +2,9 @@
 
 Each kind of sheet is a frozen dataclass of plain rows in a module of its own, with helpers that
 build it from a tournament. `render` turns any of them into a PDF (PDF/UA-1), `render_all` several
-into one. The pages are designed in `templates`, set by typst with the fonts that come with it, so
-that a sheet looks the same on every machine. Names and all other data reach typst as JSON: nothing
-that a person typed is ever read as markup.
+into one, and `render_apart` does so in a process of its own. The pages are designed in `templates`
+and set by typst with the fonts that come with it, so that a sheet looks the same on every machine.
+Names and all other data reach typst as JSON: nothing that a person typed is ever read as markup.
 """
 
 from meydan.formats.sheets.badges import Badge, Badges
@@ -17,7 +17,7 @@ from meydan.formats.sheets.pairings import ByeRow, PairingRow, Pairings, Seat
 from meydan.formats.sheets.pairings_by_name import NameRow, PairingsByName
 from meydan.formats.sheets.qualified import Qualified, QualifiedRow
 from meydan.formats.sheets.referee_report import RefereeReport, ReportLine
-from meydan.formats.sheets.render import render, render_all
+from meydan.formats.sheets.render import SheetError, render, render_all, render_apart
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.slips import Slip, SlipPlayer, Slips
 from meydan.formats.sheets.standings import StandingRow, StandingsSheet
@@ -48,6 +48,7 @@ __all__ = [
     "ReportLine",
     "Seat",
     "Sheet",
+    "SheetError",
     "Signature",
     "Slip",
     "SlipPlayer",
@@ -66,4 +67,5 @@ __all__ = [
     "public",
     "render",
     "render_all",
+    "render_apart",
 ]
