@@ -40,6 +40,12 @@ COMMANDS: tuple[Command, ...] = (
         "meydan simulate --players 40 --rounds 7",
     ),
     Command(
+        "sheet",
+        "sheet",
+        "Print pairings, slips, standings, certificates … as PDF",
+        "meydan sheet slips cup.json -o slips.pdf",
+    ),
+    Command(
         "rulebook",
         "rulebook",
         "A federation's text, field by field; diff two of them",
