@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from meydan.server.pages import account, home, player
+from meydan.server.pages import account, home, player, register, tokens
 
 handler400 = "meydan.server.pages.errors.bad_request"
 handler404 = "meydan.server.pages.errors.not_found"
@@ -18,6 +18,10 @@ urlpatterns = [
     path("referee/", include("meydan.server.pages.referee.urls")),
     path("p/<str:secret>", player.by_link, name="player-link"),
     path("me", player.me, name="me"),
+    path("register/<slug:event>/", register.form, name="register"),
+    path("play/", include("meydan.server.play.urls")),
     path("language", account.language, name="language"),
     path("e/", include("meydan.server.pages.public.urls")),
+    path("account/tokens", tokens.tokens, name="tokens"),
+    path("api/", include("meydan.server.api.urls")),
 ]

@@ -1,0 +1,46 @@
+"""The one large button: what most likely comes next at a table."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from meydan.match.events import Millis
+from meydan.match.table import Table
+from meydan.words import Lang, say
+
+TAPS = {"press": "pressed", "finish": "finished", "move": ""}
+"""What a tap on a player's half enters, by what completes a move; nothing where a move does."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """A step and its words."""
+
+    do: Literal["deed", "sheet", "home"]
+    """Enter a deed at once, open a sheet that asks for more, or go back to the tables."""
+    key: str
+    """The deed as `may` names it (`pressed:a`), or the sheet."""
+    label: str
+    about: str = ""
+    """A second line: whose step it is."""
+
+
+def next_step(table: Table, at: int, lang: Lang) -> NextStep:
+    """The next likely step."""
+    play, clocks = table.play, table.clocks
+    if table.over:
+        return NextStep("home", "", say("referee.next.done", lang))
+    if play is None:
+        number = len(table.sets) + 1
+        return NextStep("deed", "set-started", say("referee.next.start", lang, set=number))
+    if play.claim is not None:
+        return NextStep("sheet", "claim", say("referee.next.claim", lang))
+    fallen = clocks.fallen(Millis(at)) if clocks else None
+    if fallen is not None:
+        return NextStep("sheet", "flag", say("referee.next.flag", lang), f"{{{fallen.value}}}")
+    if play.paused:
+        return NextStep("deed", "resumed", say("referee.next.resume", lang))
+    tap = TAPS[table.completion]
+    if tap and play.turn is not None and not table.recorded:
+        seat = play.turn.value
+        return NextStep("deed", f"{tap}:{seat}", say(f"referee.next.{tap}", lang), f"{{{seat}}}")
+    return NextStep("sheet", "count", say("referee.next.count", lang))

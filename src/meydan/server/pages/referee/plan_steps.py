@@ -1,0 +1,101 @@
+"""The steps that a plan tries at each table: one for every way that a deed can go."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from meydan.match.actors import Role
+from meydan.match.counting import Count, count_for
+from meydan.match.deeds import (
+    Absent,
+    Claimed,
+    ClaimRefused,
+    ClaimUpheld,
+    Deed,
+    DrawAgreed,
+    Finished,
+    FlagFell,
+    Loser,
+    Paused,
+    Penalised,
+    Pressed,
+    Resigned,
+    Resumed,
+    Score,
+    SetCounted,
+    SetStarted,
+    Warned,
+    Winner,
+)
+from meydan.match.seats import Seat
+from meydan.match.table import Table, WarningRecord
+
+Trial = tuple[str, Deed, Table]
+"""The step's name, what is done, and the table at which it is tried."""
+ANY: tuple[Loser, ...] = ("a", "b", "both")
+PLAIN = (SetStarted(), Paused(reason="-"), Resumed(), ClaimRefused(), DrawAgreed())
+
+
+def trials(table: Table, role: Role) -> Iterator[Trial]:
+    """Every step worth trying; the table is the same, but for the warnings it counts."""
+    for deed in PLAIN:
+        yield deed.kind, deed, table
+    for seat in Seat:
+        for kind in (Pressed, Finished, Claimed, Resigned):
+            yield f"{kind.kind}:{seat.value}", kind(seat=seat), table
+        yield from _flags(table, seat)
+        yield from _warned(table, seat)
+    for winner, score in _counts(count_for(table.game)):
+        named = winner if score is None or score == (0, 0) else None
+        yield f"set-counted:{winner}", SetCounted(score=score, winner=named), table
+    for who in ANY:
+        yield f"absent:{who}", Absent(who=who), table
+        if role is Role.CHIEF:
+            for penalty in table.book.conduct.penalties.value:
+                penalised = Penalised(who=who, penalty=penalty, reason="-")
+                yield f"penalised:{who}:{penalty}", penalised, table
+
+
+def _flags(table: Table, seat: Seat) -> Iterator[Trial]:
+    key, needed = f"flag-fell:{seat.value}", table.book.flag.draw_stones.value
+    scored = count_for(table.game).scored
+    yield f"{key}:lost", FlagFell(seat=seat, score=(0, 0) if scored else None), table
+    if needed is not None:
+        score = (needed, 0) if seat is Seat.A else (0, needed)
+        yield f"{key}:draw", FlagFell(seat=seat, score=score), table
+
+
+def _warned(table: Table, seat: Seat) -> Iterator[Trial]:
+    """A warning, given or by an upheld claim; told apart where it is the last one."""
+    articles = table.book.warnable_articles()
+    rules = table.book.warnings
+    if not articles:
+        return
+    article, by = articles[0].id, rules.reported_by.value[0]
+    warning = Warned(seat=seat, article=article, reported_by=by)
+    last = None
+    if rules.limit.value is not None:
+        one = WarningRecord(0, seat, articles[0].ref, table.play.number if table.play else 0)
+        last = replace(table, warnings=(one,) * (rules.limit.value - 1))
+        yield f"warned:{seat.value}:last", warning, last
+    claim = None if table.play is None else table.play.claim
+    if claim is None or claim.seat is seat:
+        return
+    for upheld in (
+        ClaimUpheld(article=article, then="stands"),
+        ClaimUpheld(article=article, then="take-back"),
+    ):
+        yield f"claim-upheld:{upheld.then}", upheld, replace(table, warnings=())
+        if last is not None:
+            yield f"claim-upheld:{upheld.then}:last", upheld, last
+
+
+def _counts(count: Count) -> tuple[tuple[Winner, Score | None], ...]:
+    """One count for each way a set can end."""
+    if not count.scored:
+        return ("a", None), ("draw", None), ("b", None)
+    if count.total is not None:
+        middle = count.total[1] // 2
+        high, low = middle + 1, middle - 1
+        return ("a", (high, low)), ("draw", (middle, middle)), ("b", (low, high))
+    most = count.most or 1
+    return ("a", (most, 0)), ("draw", (0, 0)), ("b", (0, most))

@@ -1,0 +1,37 @@
+/** My tables, live; entries that still wait on this phone go out from here too. */
+import { announce, refresh, subscribe } from "./live.js";
+import { Queue } from "./referee_queue.js";
+import { showNet, showWaiting } from "./referee_waiting.js";
+
+const { account, labels, streams, polled } = JSON.parse(document.getElementById("data").textContent);
+let live = "online";
+
+const queue = new Queue(account, { changed: draw });
+
+function draw() {
+  showNet(queue, labels, live);
+  showWaiting(queue, labels, null);
+}
+
+for (const [stream, after] of streams) {
+  subscribe(stream, after, {
+    board: () => refresh(),
+    result: () => refresh(),
+    round: () => refresh(),
+    call(said) {
+      if (said.open) announce(document.querySelector(".calls h2")?.textContent ?? "");
+      refresh(100);
+    },
+  }, (state) => {
+    if (state === "live" && live === "offline") {
+      refresh();
+      queue.run();
+    }
+    live = state === "live" ? "online" : "offline";
+    draw();
+  });
+}
+if (polled) setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
+draw();
+queue.run();
+if (isSecureContext) navigator.serviceWorker?.register("/referee/sw.js");

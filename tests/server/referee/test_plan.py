@@ -1,0 +1,150 @@
+"""The plan that a phone follows without a network says what the round machine says."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from meydan.match.actors import Actor, Role
+from meydan.match.clocks import Clocks
+from meydan.match.deeds import ClockSetting, Opened
+from meydan.match.errors import Refused
+from meydan.match.events import Event, Millis
+from meydan.match.round import Round
+from meydan.match.seats import Seat
+from meydan.match.table import Table
+from meydan.rulebooks import load
+from meydan.server.pages.referee.face import allowed
+from meydan.server.pages.referee.plan import Plan, Turned, plan_for
+from meydan.server.pages.referee.plan_json import BY_THE_LOG, written
+from meydan.server.pages.referee.plan_steps import trials
+from meydan.words import LANGS
+from tests.server.referee.tables import BOOKS
+
+CLOCKS = (None, ClockSetting(seconds=60), ClockSetting(seconds=60, increment=5, delay=2))
+
+
+def opening(book: str, clock: ClockSetting | None) -> Opened:
+    """How a round under a text begins."""
+    return Opened.under(load(book), mode="counted", clock=clock)
+
+
+def begun(opened: Opened) -> Round:
+    """That round, begun."""
+    return Round.open(Event(seq=1, at=Millis(0), by=Actor(Role.PROGRAM), deed=opened))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    book=st.sampled_from(BOOKS),
+    clock=st.sampled_from(CLOCKS),
+    role=st.sampled_from((Role.REFEREE, Role.CHIEF)),
+    data=st.data(),
+)
+def test_following_the_arrows_is_playing_the_round(
+    book: str, clock: ClockSetting | None, role: Role, data: st.DataObject
+) -> None:
+    """Whatever is entered, in whatever order: node, what is allowed, and the clocks agree."""
+    opened = opening(book, clock)
+    plan = plan_for(opened, role, "en")
+    assert plan is not None
+    round_, node, at = begun(opened), 0, 0
+    for _ in range(data.draw(st.integers(1, 25))):
+        at += data.draw(st.sampled_from((0, 300, 4_000, 31_000)))
+        node = _fallen(plan, node, round_.table, at)
+        check(plan, node, round_, role, at)
+        found = [
+            (name, deed)
+            for name, deed, before in trials(round_.table, role)
+            if before.warnings == round_.table.warnings or not name.endswith(":last")
+        ]
+        name, deed = data.draw(st.sampled_from(found))
+        name = _last(name, round_.table)
+        before = round_.table.clocks
+        try:
+            round_ = round_.do(deed, by=Actor(role), at=at)
+        except Refused:
+            assert name not in plan.nodes[node].go
+            continue
+        arrow = plan.nodes[node].go.get(name)
+        if arrow is None:
+            assert round_.table.clocks == before or clock is None
+            continue
+        node = arrow.to
+        if arrow.clock is not None and clock is not None:
+            assert turned(before, arrow.clock, at, clock) == round_.table.clocks
+
+
+def check(plan: Plan, node: int, round_: Round, role: Role, at: int) -> None:
+    """A node shows what a real table in its place would show."""
+    assert plan.node_of(round_.table, at) == node
+    real = allowed(round_, role, at, "en")
+    shown = plan.nodes[node].face.may
+    assert {key: real[key] for key in real if key not in BY_THE_LOG} == {
+        key: shown[key] for key in shown if key not in BY_THE_LOG
+    }
+
+
+def _fallen(plan: Plan, node: int, table: Table, at: int) -> int:
+    down = table.clocks is not None and not table.over and table.clocks.fallen(Millis(at))
+    fallen = plan.nodes[node].fallen
+    return fallen if down and fallen is not None else node
+
+
+def _last(name: str, table: Table) -> str:
+    """A warning is the last one if the player has all the others."""
+    limit = table.book.warnings.limit.value
+    plain = name.removesuffix(":last")
+    seat = Seat(plain.split(":")[1]) if plain.startswith("warned") else None
+    if plain.startswith("penalised") and plain.endswith("warning") and "both" not in plain:
+        seat = Seat(plain.split(":")[1])
+    if plain.startswith("claim-upheld") and table.play and table.play.claim:
+        seat = table.play.claim.seat.other
+    if limit is None or seat is None:
+        return plain
+    given = sum(warning.seat is seat for warning in table.warnings)
+    if given + 1 < limit:
+        return plain
+    return f"warned:{seat.value}:last" if plain.startswith("penalised") else f"{plain}:last"
+
+
+def turned(before: Clocks | None, step: Turned, at: int, setting: ClockSetting) -> Clocks:
+    """The clocks after a step, worked out as the phone does."""
+    stood = (before or Clocks((0, 0), None, Millis(at))).stopped(Millis(at))
+    full = 1000 * setting.seconds
+    a, b = (
+        (full, full)
+        if step.full
+        else (left + gain for left, gain in zip(stood.left, step.gain, strict=True))
+    )
+    running = None if step.run is None else Seat(step.run)
+    return Clocks((a, b), running, Millis(at), stood.delay if step.delay is None else step.delay)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_plan_has_an_end_and_every_arrow_a_target(book: str) -> None:
+    for clock in CLOCKS:
+        plan = plan_for(opening(book, clock), Role.CHIEF, "tr")
+        assert plan is not None
+        ends = [node for node in plan.nodes if node.face.phase == "over"]
+        assert ends
+        targets = {arrow.to for node in plan.nodes for arrow in node.go.values()}
+        assert max(targets) < len(plan.nodes) < 300
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_plan_reads_the_same_as_json(lang: str) -> None:
+    plan = plan_for(opening("tazof-mangala-2023", CLOCKS[1]), Role.REFEREE, lang)  # type: ignore[arg-type]
+    assert plan is not None
+    read = written(plan)
+    for node, raw in zip(plan.nodes, read["nodes"], strict=True):
+        why = dict(
+            zip(read["keys"], (read["why"][at] for at in read["lists"][raw["may"]]), strict=True)
+        )
+        assert why == {key: node.face.may[key] for key in read["keys"]}
+        assert raw["next"]["label"]
+
+
+def test_a_recorded_round_has_no_plan() -> None:
+    """Its players move on screens of their own; the phone asks the server."""
+    recorded = Opened.under(load("tazof-kure"), mode="recorded")
+    assert plan_for(recorded, Role.REFEREE, "en") is None
