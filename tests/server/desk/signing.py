@@ -56,7 +56,12 @@ def shown_values(page: str) -> dict[str, str | list[str]]:
     for name, inner in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form, re.S):
         options = re.findall(r'<option value="([^"]*)"( selected)?', inner)
         chosen = [value for value, mark in options if mark] or [value for value, _ in options[:1]]
-        values[name] = html.unescape(chosen[0]) if chosen else ""
+        value = html.unescape(chosen[0]) if chosen else ""
+        if name in values:  # several fields of one name are sent as a list
+            known = values[name]
+            values[name] = [*([known] if isinstance(known, str) else known), value]
+        else:
+            values[name] = value
     for name, inner in re.findall(
         r'<textarea[^>]*name="([^"]+)"[^>]*>(.*?)</textarea>', form, re.S
     ):

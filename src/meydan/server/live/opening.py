@@ -12,10 +12,12 @@ from meydan.server.access.actions import Who
 from meydan.server.access.actor import Actor, roles
 from meydan.server.live.announcing import frame
 from meydan.server.live.hub import Frame
-from meydan.server.models import Account, Board, Category, Event, LiveEvent
+from meydan.server.models import Account, Board, Category, Event, FreeGame, LiveEvent
 
 DESK = "desk"
 """Streams of a category's desk: for staff, whatever is published."""
+GAME = "game"
+"""Streams of games outside tournaments, named by their code."""
 MOST = 500
 """A reader who missed more than this loads the page again."""
 
@@ -34,11 +36,7 @@ def open_stream(stream: str, cookies: str, after: int) -> Opened:
     """Check the reader and read the log; runs in a thread."""
     close_old_connections()
     try:
-        event = _event_of(stream)
-        if event is None:
-            return Opened(404)
-        staff_only = stream.startswith(f"{DESK}-") or not event.published
-        if staff_only and not _staff(event, cookies):
+        if not _may_hear(stream, cookies):
             return Opened(404)
         rows = list(LiveEvent.objects.filter(stream=stream, seq__gt=after)[: MOST + 1])
         if len(rows) > MOST:
@@ -47,6 +45,17 @@ def open_stream(stream: str, cookies: str, after: int) -> Opened:
         return Opened(200, after=after, missed=tuple(frame(row) for row in rows))
     finally:
         close_old_connections()
+
+
+def _may_hear(stream: str, cookies: str) -> bool:
+    if stream.startswith(f"{GAME}-"):
+        # Whoever has the code of a game may watch it; nobody guesses one.
+        return FreeGame.objects.filter(code=stream.removeprefix(f"{GAME}-")).exists()
+    event = _event_of(stream)
+    if event is None:
+        return False
+    staff_only = stream.startswith(f"{DESK}-") or not event.published
+    return not staff_only or _staff(event, cookies)
 
 
 def _event_of(stream: str) -> Event | None:

@@ -16,7 +16,8 @@ from meydan.server.store.changing import Archived
 from meydan.server.store.slugs import free_slug
 from meydan.tournament.settings import proposed
 
-MOST_CATEGORIES = 60
+RESERVED = frozenset({"hall", "teams", "medals"})
+"""Addresses under an event that no category may take."""
 
 
 class NotEmpty(Exception):
@@ -141,7 +142,7 @@ def _insert(event: Event, new: NewCategory) -> Category:
     )
     return Category.objects.create(
         event=event,
-        slug=free_slug(new.name, {one for one, _ in known}, otherwise=book.game),
+        slug=free_slug(new.name, {one for one, _ in known} | RESERVED, otherwise=book.game),
         position=max((position for _, position in known), default=0) + 1,
         game=book.game,
         rulebook=book.id,

@@ -24,7 +24,13 @@ class Form:
         """Whether everything could be taken."""
         return not self.wrong
 
-    def refuse(self, name: str, code: str, **facts: object) -> None:
+    @property
+    def seen(self) -> int:
+        """The version that the form showed; what is no number is older than everything."""
+        raw = self.data.get("version", "")
+        return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 17 else -1
+
+    def refuse(self, name: str, code: str, /, **facts: object) -> None:
         """Say what is wrong with a field; the first problem stands."""
         self.wrong.setdefault(name, say(f"desk.wrong.{code}", self.lang, **facts))
 

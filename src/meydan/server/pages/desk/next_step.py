@@ -22,29 +22,28 @@ def next_step(one: Progress) -> Step:
     if one.last is not None:
         return _in_rounds(one, one.last)
     if one.waiting:
-        return Step(code="registrations", facts={"n": one.waiting})
+        return Step(code="registrations", facts={"n": one.waiting}, page="desk-registrations")
     if one.entries < 2:
-        return Step(code="entries")
+        return Step(code="entries", page="desk-entries")
+    if one.lot:
+        return Step(code="pair", facts={"round": 1})
     if one.here == 0:
-        return Step(code="check-in", facts={"n": one.entries})
-    if one.here < one.entries:
-        absent = one.entries - one.here
-        return Step(code="missing-people", facts={"n": absent})
-    if not one.lot:
-        return Step(code="lot")
-    return Step(code="pair", facts={"round": 1})
+        return Step(code="check-in", facts={"n": one.entries}, page="desk-check-in")
+    if one.missing:
+        return Step(code="missing-people", facts={"n": one.missing}, page="desk-check-in")
+    return Step(code="lot")
 
 
 def _in_rounds(one: Progress, last: LastRound) -> Step:
     facts = {"round": last.number}
     if last.calls:
-        return Step(code="calls", facts={"n": last.calls}, urgent=True)
+        return Step(code="calls", facts={"n": last.calls}, page="desk-rounds", urgent=True)
     if last.status is RoundStatus.DRAFT:
-        return Step(code="publish", facts=facts)
+        return Step(code="publish", facts=facts, page="desk-rounds")
     if last.missing:
-        return Step(code="results", facts={"n": last.missing, **facts})
+        return Step(code="results", facts={"n": last.missing, **facts}, page="desk-rounds")
     if last.status in (RoundStatus.PUBLISHED, RoundStatus.PLAYING):
-        return Step(code="finish", facts=facts)
+        return Step(code="finish", facts=facts, page="desk-rounds")
     if last.number < one.planned:
-        return Step(code="pair", facts={"round": last.number + 1})
-    return Step(code="done")
+        return Step(code="pair", facts={"round": last.number + 1}, page="desk-prepare")
+    return Step(code="done", page="desk-standings")

@@ -30,12 +30,19 @@ class Progress:
     """Those not withdrawn."""
     here: int = 0
     """Those of them who were checked in."""
+    excused: int = 0
+    """Those who sit round 1 out."""
     waiting: int = 0
     """Public registrations without an answer."""
     lot: bool = False
     planned: int
     """Rounds planned."""
     last: LastRound | None = None
+
+    @property
+    def missing(self) -> int:
+        """Those who are neither here nor excused from round 1."""
+        return max(0, self.entries - self.here - self.excused)
 
     @property
     def ring(self) -> tuple[int, int]:
@@ -66,6 +73,7 @@ def progress_of(event: Event) -> tuple[Progress, ...]:
             category=category,
             entries=entries.get(category.pk, (0, 0))[0],
             here=entries.get(category.pk, (0, 0))[1],
+            excused=sum(1 for leave in category.leaves if leave["round"] == 1),
             waiting=waiting.get(category.pk, 0),
             lot=category.lot is not None,
             planned=int(category.settings["rounds"]),

@@ -13,19 +13,38 @@ class Tab:
     """A page that a tab leads to."""
 
     code: str
-    """Its word is `desk.tab.<code>`."""
     page: str
     """The name of its address."""
     act: Act
+    topic: str = "desk"
+
+    @property
+    def word(self) -> str:
+        """The code of its word."""
+        return f"{self.topic}.tab.{self.code}"
 
 
 # Before the first pairing.
-EVENT_BEFORE = (Tab("overview", "desk-event", Act.SEE_DESK),)
-CATEGORY_BEFORE = (Tab("overview", "desk-category", Act.SEE_DESK),)
+EVENT_BEFORE = (
+    Tab("overview", "desk-event", Act.SEE_DESK),
+    Tab("import", "desk-import", Act.IMPORT_ENTRIES),
+    Tab("staff", "desk-staff", Act.MANAGE_STAFF),
+    Tab("event-settings", "desk-event-edit", Act.EDIT_EVENT),
+)
+CATEGORY_BEFORE = (
+    Tab("overview", "desk-category", Act.SEE_DESK),
+    Tab("entries", "desk-entries", Act.EDIT_ENTRY),
+    Tab("check-in", "desk-check-in", Act.CHECK_IN),
+    Tab("settings", "desk-settings", Act.EDIT_CATEGORY),
+)
 
 # From the lot to the medals.
 EVENT_RUNNING: tuple[Tab, ...] = ()
-CATEGORY_RUNNING: tuple[Tab, ...] = ()
+CATEGORY_RUNNING: tuple[Tab, ...] = (
+    Tab("lot", "desk-lot", Act.DRAW_LOT, "desk_rounds"),
+    Tab("rounds", "desk-rounds", Act.SEE_DESK, "desk_rounds"),
+    Tab("standings", "desk-standings", Act.SEE_DESK, "desk_rounds"),
+)
 
 EVENT_TABS = (*EVENT_BEFORE, *EVENT_RUNNING)
 CATEGORY_TABS = (*CATEGORY_BEFORE, *CATEGORY_RUNNING)

@@ -1,0 +1,183 @@
+"""What the organiser and the technical meeting decide for a category."""
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from meydan.rulebooks import ids, load
+from meydan.server.models import Action, Category, Role
+from meydan.server.pages.desk.rulebook_fields import SET_ELSEWHERE, editor, read_value
+from meydan.server.store.board_log import rulebook_of
+from meydan.server.store.rows import load as load_tournament
+from meydan.tournament.model import Acceleration, Apart, Seeding, Shared, System
+from tests.server.desk.signing import organiser, staff
+from tests.server.desk.test_events import form_of
+from tests.server.making import add_players, make_category, make_event, start_round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HERE = "/desk/e/deneme/c/mangala-12/"
+
+
+@pytest.fixture
+def category() -> Category:
+    made = make_category(make_event())
+    add_players(made, 6)
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def client(category: Category) -> Client:
+    return organiser(category.event)
+
+
+def basics(client: Client) -> dict[str, str | list[str]]:
+    return form_of(client.get(HERE + "settings").text, HERE + "settings/basics")
+
+
+def test_an_untouched_form_changes_nothing(client: Client, category: Category) -> None:
+    before = load_tournament(category)
+    assert client.post(HERE + "settings/basics", basics(client)).status_code == 302
+    category.refresh_from_db()
+    assert load_tournament(category) == before
+
+
+def test_basics_are_stored_and_logged(client: Client, category: Category) -> None:
+    changed = {
+        "name": "Mangala Minikler",
+        "rounds": "7",
+        "system": "round-robin",
+        "seeding": "rating",
+        "bye": "1",
+        "accelerate": "on",
+        "minutes": "10",
+        "increment": "5",
+        "boards": "digital",
+        "qualify": "3",
+        "reason": "teknik toplantı",
+    }
+    client.post(HERE + "settings/basics", basics(client) | changed)
+    category.refresh_from_db()
+    settings = load_tournament(category).settings
+    assert (settings.category, settings.rounds, settings.bye) == ("Mangala Minikler", 7, 1)
+    assert settings.system is System.ROUND_ROBIN
+    assert settings.seeding is Seeding.RATING
+    assert settings.acceleration is Acceleration.BAKU
+    assert category.clock == {"seconds": 600, "increment": 5, "delay": 0}
+    assert (category.digital, category.qualify) == (True, 3)
+    assert {one.reason for one in Action.objects.filter(action="category.edit")[:2]} == {
+        "teknik toplantı"
+    }
+
+
+def test_what_round_1_rests_on_is_settled_then(client: Client, category: Category) -> None:
+    values = basics(client)
+    start_round(category)
+    category.refresh_from_db()
+    now = {"version": str(category.version)}
+    answer = client.post(HERE + "settings/basics", values | now | {"system": "knock-out"})
+    assert answer.status_code == 422
+    assert "1. tur yayımlandı" in answer.text
+    assert client.post(HERE + "settings/basics", values | now | {"rounds": "9"}).status_code == 302
+
+
+def test_a_stale_form_is_a_conflict(client: Client, category: Category) -> None:
+    values = basics(client)
+    add_players(category, 1)
+    assert client.post(HERE + "settings/basics", values).status_code == 409
+
+
+def test_the_proposal_for_rounds_says_its_reason(client: Client) -> None:
+    assert "6 oyuncu için 5 tur" in client.get(HERE + "settings").text
+
+
+def test_tie_breaks_are_put_together_and_given_back(client: Client, category: Category) -> None:
+    def post(**values: object) -> int:
+        category.refresh_from_db()
+        data = {"version": category.version, **values}
+        return client.post(HERE + "settings/tie-breaks", data).status_code
+
+    assert post(tie_break=["points", "wins", "", "buchholz"]) == 302
+    category.refresh_from_db()
+    assert load_tournament(category).settings.tie_breaks == ("points", "wins", "buchholz")
+    assert post(tie_break=["wins", "wins"]) == 422
+    assert post(tie_break=["nonsense"]) == 422
+    assert post(rulebook_order="on", tie_break=["wins"]) == 302
+    category.refresh_from_db()
+    assert load_tournament(category).settings.tie_breaks is None
+
+
+def test_siblings_are_kept_apart_and_let_go(client: Client, category: Category) -> None:
+    version = {"version": category.version}
+    assert client.post(HERE + "settings/forbid", version | {"entry": ["1"]}).status_code == 422
+    client.post(HERE + "settings/forbid", version | {"entry": ["1", "2"], "until": "3"})
+    category.refresh_from_db()
+    (one,) = load_tournament(category).settings.forbidden
+    assert (one.entries, one.hard, one.until, one.reason) == ((1, 2), True, 3, "siblings")
+    assert "Ada Demo1, Bora Demo2" in client.get(HERE + "settings").text
+    client.post(HERE + "settings/allow", {"version": category.version, "entry": ["1", "2"]})
+    category.refresh_from_db()
+    assert load_tournament(category).settings.forbidden == ()
+
+
+def test_wishes_to_keep_schools_apart(client: Client, category: Category) -> None:
+    sent = {"version": category.version, "apart-school": "on", "until-school": "2"}
+    client.post(HERE + "settings/apart", sent)
+    category.refresh_from_db()
+    assert load_tournament(category).settings.apart == (Apart(shared=Shared.SCHOOL, until=2),)  # type: ignore[arg-type]
+
+
+def test_a_meeting_changes_an_open_point_with_a_reason(client: Client, category: Category) -> None:
+    page = HERE + "rules/claims.referee_shows"
+    version = {"version": category.version}
+    assert client.post(page, version | {"value": "no", "reason": ""}).status_code == 422
+    client.post(page, version | {"value": "no", "reason": "teknik toplantı"})
+    category.refresh_from_db()
+    field = rulebook_of(category).claims.referee_shows
+    assert (field.value, field.reason) == (False, "teknik toplantı")
+    assert "teknik toplantı" in client.get(HERE + "rules").text
+    client.post(page, {"version": category.version, "take_back": "1"})
+    category.refresh_from_db()
+    assert category.overrides == {}
+
+
+def test_a_value_that_does_not_fit_is_refused_in_place(client: Client, category: Category) -> None:
+    sent = {"version": category.version, "value": "nonsense", "reason": "x"}
+    answer = client.post(HERE + "rules/warnings.remedy", sent)
+    assert answer.status_code == 422
+    assert "Bu değer bu metne uymuyor" in answer.text
+
+
+@pytest.mark.parametrize("rulebook", ids())
+def test_every_field_of_every_text_has_a_form_that_sends_its_value_back(rulebook: str) -> None:
+    book = load(rulebook)
+    for path, field in book.fields():
+        if path in SET_ELSEWHERE:
+            continue
+        sent = QueryDict(mutable=True)
+        sent.setlist("value", list(editor(book, path, "tr").current))
+        changed = book.with_field(path, read_value(book, path, sent), reason="aynı")
+        assert changed.field(path).value == field.value, path
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["sets.starters", "accommodations.exempt", "warnings.limit", "points.win", "clock.use"],
+)
+def test_saving_a_field_as_it_stands_changes_nothing(path: str, client: Client) -> None:
+    values = form_of(client.get(f"{HERE}rules/{path}").text) | {"reason": "aynı"}
+    assert client.post(f"{HERE}rules/{path}", values).status_code == 302
+    assert Category.objects.get().overrides == {}
+
+
+def test_fields_that_settings_decide_have_no_form_of_their_own(client: Client) -> None:
+    for path in SET_ELSEWHERE:
+        assert client.get(f"{HERE}rules/{path}").status_code == 404
+    assert client.get(f"{HERE}rules/no.such").status_code == 404
+
+
+def test_settings_by_role(category: Category) -> None:
+    assert staff(category.event, Role.CHIEF).get(HERE + "settings").status_code == 200
+    assert staff(category.event, Role.REFEREE).get(HERE + "settings").status_code == 403
+    assert Client().get(HERE + "settings").status_code == 302
