@@ -22,6 +22,8 @@ class Config:
     """Host names that the server answers to; `*` for a local network."""
     secure: bool
     """Behind HTTPS: cookies are sent over it only."""
+    origins: tuple[str, ...]
+    """Other sites whose pages may read public answers of the API; none unless named."""
 
 
 @cache
@@ -33,6 +35,7 @@ def config() -> Config:
         hub=os.environ.get("MEYDAN_HUB", "memory"),
         hosts=tuple(os.environ.get("MEYDAN_HOSTS", "*").split(",")),
         secure=os.environ.get("MEYDAN_HTTPS", "") == "1",
+        origins=tuple(filter(None, os.environ.get("MEYDAN_API_ORIGINS", "").split(","))),
     )
 
 

@@ -1,0 +1,89 @@
+"""A board on the wire: in short for everyone, in full for its referee."""
+
+from typing import Any
+
+from meydan.formats.round_words import explain
+from meydan.match.actors import Actor as MatchActor
+from meydan.match.actors import Role
+from meydan.match.events import Event, Millis
+from meydan.match.queries import Allowed, colours, flag_due, legal_moves, may, position
+from meydan.match.round import Round
+from meydan.server.api.seeing import pair_out, seen
+from meydan.server.api.shapes.boards import (
+    AllowedOut,
+    BoardBrief,
+    BoardNow,
+    ClockOut,
+    WarningOut,
+)
+from meydan.server.pages.page import Scope
+from meydan.server.store.board_log import opening, read
+from meydan.server.store.moments import now_ms
+from meydan.tournament.ids import RoundNo, TableNo
+from meydan.words import Lang
+
+
+def board_brief(scope: Scope) -> BoardBrief:
+    """A board as the public sees it."""
+    board, one = scope.board, seen(scope)
+    state: dict[str, Any] = board.state or {}
+    number = RoundNo(scope.round.number)
+    pair = one.now.tournament.round(number).table(TableNo(board.table))
+    clock = state.get("clock")
+    shown = pair_out(one, pair, str(state.get("phase", "waiting")))
+    return BoardBrief(
+        **shown.model_dump(),
+        round=number,
+        status=scope.round.status,
+        digital=board.digital,
+        set=state.get("set"),
+        sets=state.get("sets", []),
+        scores=state.get("scores", []),
+        set_points=state.get("points"),
+        warnings=state.get("warnings"),
+        clock=None if clock is None else ClockOut(**clock),
+        turn=state.get("turn"),
+        stream=board.stream,
+    )
+
+
+def board_now(scope: Scope, role: Role) -> BoardNow:
+    """A board as its referee sees it."""
+    board, at = scope.board, now_ms()
+    played = read(board).round or _before(scope, at)
+    table = played.table
+    due = flag_due(played)
+    return BoardNow(
+        board=board_brief(scope),
+        seq=board.seq,
+        game=table.game.name,
+        rulebook=table.book.id,
+        mode=table.opening.mode,
+        position=position(played),
+        legal=list(legal_moves(played)),
+        colours=colours(played),
+        flag_at=due[1] if due else None,
+        warned=[
+            WarningOut(seat=one.seat.value, article=one.article, set=one.set_number)
+            for one in table.warnings
+        ],
+        calls=[call.whom for call in table.calls],
+        may=[_allowed(one, scope.lang) for one in may(played, role, at) if one.kind != "opened"],
+    )
+
+
+def _before(scope: Scope, at: int) -> Round:
+    """The round as it will be opened with its first entry."""
+    deed = opening(scope.board, scope.category)
+    return Round.open(Event(seq=1, at=Millis(at), by=MatchActor(Role.PROGRAM), deed=deed))
+
+
+def _allowed(one: Allowed, lang: Lang) -> AllowedOut:
+    return AllowedOut(
+        kind=one.kind,
+        seat=one.seat.value if one.seat else None,
+        ok=one.ok,
+        message=explain(one, lang),
+        article=one.article,
+        needs_reason=one.needs_reason,
+    )

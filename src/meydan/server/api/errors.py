@@ -1,0 +1,160 @@
+"""Refusals in one shape: a code that stays, a sentence in the reader's language, the article."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from meydan.formats.faults import FileFault
+from meydan.formats.round_words import explain
+from meydan.formats.tournament_words import error_sentence
+from meydan.games.core import IllegalMove, InvalidPosition
+from meydan.match.codec import Unreadable
+from meydan.match.errors import Refused
+from meydan.server.api.answers import KeyReused, StillRunning
+from meydan.server.api.shapes.base import Error, ErrorAnswer, Problem
+from meydan.server.pages.errors import Refusal, SignInFirst, TooMany, sentence
+from meydan.server.pages.page import Scope
+from meydan.server.store.boards import RoundClosed, Stale
+from meydan.server.store.changing import Archived, Conflict
+from meydan.server.store.rows import load
+from meydan.tournament.errors import TournamentError
+from meydan.words import Lang, say
+
+log = logging.getLogger(__name__)
+
+MOST_FIELDS = 20
+
+
+class Stands(Exception):
+    """The request rested on something that is otherwise by now; says how it is."""
+
+    def __init__(self, code: str, **now: object) -> None:
+        self.code = code
+        self.now = now
+        super().__init__(code)
+
+
+class BadMove(Exception):
+    """A move or a position that the rules refuse, in the game of this name."""
+
+    def __init__(self, game: str, why: IllegalMove | InvalidPosition) -> None:
+        self.game = game
+        self.why = why
+        super().__init__(str(why))
+
+
+def refuse(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
+    """The answer to anything that goes wrong."""
+    lang: Lang = getattr(request, "lang", "tr")
+    for kind, tell in _TOLD:
+        if isinstance(error, kind):
+            return tell(request, error, lang)
+    log.exception("unexpected error at %s", request.path, exc_info=error)  # type: ignore[arg-type]
+    return refusal(500, "bug", say("error.bug", lang))
+
+
+def refusal(status: int, code: str, message: str, **more: Any) -> HttpResponse:
+    """A refusal as JSON; parts that say nothing are left out."""
+    body = ErrorAnswer(error=Error(code=code, message=message, **more))
+    text = body.model_dump_json(exclude_none=True)
+    answer = HttpResponse(text, status=status, content_type="application/json")
+    answer["Cache-Control"] = "no-store"
+    if status == 401:
+        answer["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+def plain(status: int, code: str) -> Callable[[HttpRequest, Any, Lang], HttpResponse]:
+    """A refusal whose sentence needs no facts."""
+    return lambda _request, _error, lang: refusal(status, code, say(f"api.refused.{code}", lang))
+
+
+def _invalid(_request: HttpRequest, error: ValidationError, lang: Lang) -> HttpResponse:
+    fields = [
+        Problem(field=".".join(_place(one["loc"])), problem=str(one["type"]))
+        for one in error.errors[:MOST_FIELDS]
+    ]
+    names = ", ".join(f"{one.field} ({one.problem})" for one in fields)
+    return refusal(422, "invalid", say("api.refused.invalid", lang, fields=names), fields=fields)
+
+
+def _place(loc: tuple[Any, ...]) -> list[str]:
+    """Where a field stands: the name that a body has in our code says nothing to others."""
+    head, *rest = (str(part) for part in loc)
+    return [head, *rest[1:]] if head == "body" and rest[:1] == ["body"] else [head, *rest]
+
+
+def _refusal(_request: HttpRequest, error: Refusal, lang: Lang) -> HttpResponse:
+    answer = refusal(error.status, error.code, sentence(lang, "error", error))
+    if isinstance(error, TooMany):
+        answer["Retry-After"] = str(error.facts.get("seconds", 60))
+    return answer
+
+
+def _tournament(request: HttpRequest, error: TournamentError, lang: Lang) -> HttpResponse:
+    scope: Scope | None = getattr(request, "api_scope", None)
+    known = load(scope.named_category) if scope and scope.named_category else None
+    status = 404 if error.code in ("no-such-entry", "no-such-round", "no-such-table") else 422
+    return refusal(status, error.code, error_sentence(error, lang, known))
+
+
+def _refused(_request: HttpRequest, error: Refused, lang: Lang) -> HttpResponse:
+    return refusal(422, error.code, explain(error, lang), article=error.article or None)
+
+
+def _bad_move(_request: HttpRequest, error: BadMove, lang: Lang) -> HttpResponse:
+    why = error.why
+    if isinstance(why, IllegalMove):
+        said = say(f"illegal.{error.game}.{why.code}", lang, move=why.move)
+        return refusal(422, why.code, said, article=why.article)
+    reason = say(f"position.{why.code}", lang)
+    said = say("position.at", lang, column=why.column, reason=reason, detail=why.detail)
+    return refusal(422, why.code, said)
+
+
+def _unreadable(_request: HttpRequest, error: Unreadable, lang: Lang) -> HttpResponse:
+    return refusal(422, error.code, say(f"match.log.{error.code}", lang, **error.facts))
+
+
+def _stands(_request: HttpRequest, error: Stands, lang: Lang) -> HttpResponse:
+    return refusal(409, error.code, say(f"api.refused.{error.code}", lang), now=error.now)
+
+
+def _conflict(_request: HttpRequest, error: Conflict, lang: Lang) -> HttpResponse:
+    now = {"version": error.now}
+    return refusal(409, "conflict", say("api.refused.conflict", lang), now=now)
+
+
+def _stale(_request: HttpRequest, error: Stale, lang: Lang) -> HttpResponse:
+    return refusal(409, "stale", say("api.refused.stale", lang), now={"seq": error.now})
+
+
+def _fault(_request: HttpRequest, error: FileFault, lang: Lang) -> HttpResponse:
+    return refusal(422, error.code, sentence(lang, "files", error))
+
+
+_TOLD: tuple[tuple[Any, Callable[[HttpRequest, Any, Lang], HttpResponse]], ...] = (
+    (ValidationError, _invalid),
+    (AuthenticationError, plain(401, "token")),
+    (SignInFirst, plain(401, "token")),
+    (Http404, plain(404, "not-found")),
+    (RequestDataTooBig, plain(413, "too-large")),
+    (HttpError, plain(400, "not-json")),
+    (Refusal, _refusal),
+    (TournamentError, _tournament),
+    (Refused, _refused),
+    (BadMove, _bad_move),
+    (Unreadable, _unreadable),
+    (Stands, _stands),
+    (Conflict, _conflict),
+    (Stale, _stale),
+    (Archived, plain(409, "archived")),
+    (RoundClosed, plain(409, "round-closed")),
+    (KeyReused, plain(422, "key-reused")),
+    (StillRunning, plain(409, "still-running")),
+    (FileFault, _fault),
+)

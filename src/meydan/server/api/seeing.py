@@ -1,0 +1,82 @@
+"""A category as the asker may see it: names in full for its staff, as the event wants otherwise."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import connection
+
+from meydan.server.api.shapes.rounds import ByeOut, PairOut, ResultOut
+from meydan.server.api.tags import for_staff
+from meydan.server.models import Category
+from meydan.server.pages.page import Scope
+from meydan.server.pages.public.current import Current, current, published
+from meydan.server.pages.public.rows import result_text
+from meydan.server.store.rows import load
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Bye, Pair
+from meydan.tournament.results import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """A category's public state with the names that the asker is shown."""
+
+    now: Current
+    names: Mapping[EntryId, str]
+    staff: bool
+
+    def name(self, entry: EntryId | None) -> str | None:
+        """A name, where there is somebody."""
+        return None if entry is None else self.names[entry]
+
+
+def seen(scope: Scope, category: Category | None = None) -> Seen:
+    """The category of the address, or another one of its event."""
+    now = _now(scope, category or scope.category)
+    # A referee of one category is no staff of another.
+    staff = for_staff(scope) and (category is None or scope.named_category is not None)
+    full = {one.id: one.player.full for one in now.tournament.entries} if staff else now.names
+    return Seen(now=now, names=full, staff=staff)
+
+
+def _now(scope: Scope, category: Category) -> Current:
+    if not connection.in_atomic_block:
+        return current(scope.event, category)
+    # What is not on disk yet may never be: it must not get into the memory that pages share.
+    tournament = published(load(category))
+    version = (category.version, scope.event.short_names)
+    return Current(scope.event, category, tournament, 0, version)
+
+
+def result_out(now: Current, result: Result | None) -> ResultOut | None:
+    """A result as the API writes it."""
+    if result is None:
+        return None
+    return ResultOut(
+        points=result.points,
+        kind=result.kind.value,
+        sets=result.sets,
+        stones=result.stones,
+        warnings=result.warnings,
+        text=result_text(now, result),
+    )
+
+
+def pair_out(one: Seen, pair: Pair, phase: str) -> PairOut:
+    """A table as the API writes it."""
+    return PairOut(
+        table=pair.table,
+        first=pair.first,
+        first_name=one.names[pair.first],
+        second=pair.second,
+        second_name=one.names[pair.second],
+        phase="over" if pair.result is not None else phase,
+        result=result_out(one.now, pair.result),
+    )
+
+
+def bye_out(one: Seen, bye: Bye) -> ByeOut:
+    """Somebody without an opponent, as the API writes it."""
+    return ByeOut(
+        entry=bye.entry, name=one.names[bye.entry], kind=bye.kind.value, points=bye.points
+    )

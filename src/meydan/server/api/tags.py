@@ -1,0 +1,63 @@
+"""Entity tags: a reader that has what stands is told so, and nothing is worked out again."""
+
+import hashlib
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from meydan import __version__
+from meydan.server.access.actions import Act
+from meydan.server.pages.page import Scope
+
+TagOf = Callable[[Scope], str]
+
+
+def category_tag(scope: Scope) -> str:
+    """What a category's answer to the public depends on; everything else gives it a new version."""
+    timer = scope.named_round.timer_ends if scope.named_round else None
+    return _tag(
+        scope.category.pk,
+        scope.category.version,
+        scope.event.short_names,
+        scope.event.published,
+        timer,
+        scope.lang,
+        __version__,
+        scope.request.get_full_path(),
+    )
+
+
+def body_tag(answer: HttpResponse) -> str:
+    """The tag of an answer by what it says."""
+    return _tag(answer.content)
+
+
+def for_staff(scope: Scope) -> bool:
+    """Whether the asker is shown more than the public, full names first of all."""
+    return scope.named_event is not None and scope.can(Act.SEE_BOARD)
+
+
+def matches(request: HttpRequest, tag: str) -> bool:
+    """Whether the reader has the answer with this tag."""
+    asked = request.headers.get("If-None-Match", "")
+    known = [one.strip().removeprefix("W/") for one in asked.split(",")]
+    return tag in known or "*" in known
+
+
+def tagged(answer: HttpResponse, tag: str, *, private: bool) -> HttpResponse:
+    """An answer that a reader may keep and has to ask about again."""
+    answer["ETag"] = tag
+    answer["Cache-Control"] = "private, no-cache" if private else "public, no-cache"
+    return answer
+
+
+def unchanged() -> HttpResponse:
+    """304."""
+    return HttpResponse(status=304)
+
+
+def _tag(*parts: object) -> str:
+    text = b"\n".join(
+        part if isinstance(part, bytes) else str(part).encode("utf-8", "replace") for part in parts
+    )
+    return f'"{hashlib.sha256(text).hexdigest()[:24]}"'

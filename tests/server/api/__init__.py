@@ -1,0 +1,1 @@
+"""The HTTP API, asked as programs ask it."""
