@@ -36,7 +36,7 @@ from meydan.tournament.teams import category
 
 DAY = date(2026, 5, 9)
 GIVEN = ("Ada", "Çınar", "Işıl", "İpek", "Ömer", "Şule", "Ümit", "Жанна", "Ёлка", "Göktuğ Alp")
-SURNAMES = ("Örgün", "Deneme", "Çakır", "Işık", "İlkdemo", "Щукин", "Демов", "Şahin")
+SURNAMES = ("Örnek", "Deneme", "Çizelge", "Işıkdemo", "İlkdemo", "Образцов", "Примеров", "Şablon")
 
 
 def tournament(

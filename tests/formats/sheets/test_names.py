@@ -25,7 +25,7 @@ from tests.formats.sheets.pdf import Pdf
         ("Ada Nur", "Örnek Deneme", "Ada Ö."),
         ("Şule", "ışık", "Şule I."),
         ("Şule", "ilkdemo", "Şule İ."),
-        ("Жанна", "Щукина", "Жанна Щ."),
+        ("Жанна", "Примерова", "Жанна П."),
         ("Ada Nur Örnek", "", "Ada Ö."),
         ("Ada", "", "Ada"),
     ],
