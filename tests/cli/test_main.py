@@ -47,15 +47,11 @@ def test_an_unknown_command_suggests_the_nearest(meydan: Program) -> None:
     assert "no such option" in meydan.fails("play", "mangala", "--no-such-option").lower()
 
 
-LONG = ("serve", "demo", "playouts", "perft")
-"""Commands that may run for long, or until they are stopped."""
+LONG = ("serve", "demo", "playouts", "perft", "publish", "backup", "restore")
+"""Commands that may run for long, or that work on a server's data: tested elsewhere."""
 words = st.sampled_from(
     ["", "-", "--", "--json", "--lang", "tr", "--side", "--seed", "\x00", "é", "1" * 40, "mangala"]
-    + [
-        command.name
-        for command in COMMANDS
-        if command.name not in ("serve", "demo", "playouts", "perft")
-    ]
+    + [command.name for command in COMMANDS if command.name not in LONG]
 )
 
 
