@@ -2,20 +2,16 @@
 
 from datetime import date
 
+from meydan.formats.sheets.names import public
 from meydan.server.models import Event
 from meydan.tournament.entries import Player
 
-ADULT = 18
-
 
 def public_name(player: Player, event: Event) -> str:
-    """The name of a player on public pages, sheets and streams."""
-    if not event.short_names or not player.surname or not is_minor(player, event):
-        return player.full
-    return f"{player.given} {player.surname[0]}."
+    """The name of a player on public pages and streams, the same as on printed sheets."""
+    return public(player, minors_on=minors_on(event)).full
 
 
-def is_minor(player: Player, event: Event) -> bool:
-    """Whether a player is under age when the event begins; who gave no year is taken for one."""
-    year = (event.starts_on or date.today()).year
-    return player.birth_year is None or year - player.birth_year < ADULT
+def minors_on(event: Event) -> date | None:
+    """The day on which minors' names are shortened; `None` where all are shown whole."""
+    return (event.starts_on or date.today()) if event.short_names else None
