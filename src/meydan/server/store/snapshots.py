@@ -21,6 +21,7 @@ from meydan.server.store.boards import rebuild
 from meydan.server.store.changing import lock, touch
 from meydan.server.store.rows import load
 from meydan.server.store.saving import save
+from meydan.tournament.model import Tournament
 
 
 def take(category: Category, why: str) -> Snapshot:
@@ -36,9 +37,30 @@ def take(category: Category, why: str) -> Snapshot:
     )
 
 
+def keep(category_id: int, actor: Actor) -> Snapshot:
+    """Take a snapshot because somebody wishes one."""
+    with transaction.atomic():
+        category = lock(category_id)
+        made = take(category, "by-hand")
+        Action.objects.create(
+            event=category.event,
+            category=category,
+            actor=actor.account,
+            who=actor.name,
+            action=Act.SNAPSHOT.value,
+            target=f"snapshot {made.pk}",
+        )
+    return made
+
+
+def kept(snapshot: Snapshot) -> Tournament:
+    """The tournament that a snapshot holds."""
+    return load_tournament(_whole(snapshot)["tournament"].encode())
+
+
 def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
     """Make the category what it was; how it is now is kept as a snapshot too."""
-    whole = json.loads(zlib.decompress(bytes(snapshot.data)))
+    whole = _whole(snapshot)
     then = load_tournament(whole["tournament"].encode())
     with transaction.atomic():
         category = lock(snapshot.category_id)
@@ -58,6 +80,11 @@ def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
             target=f"snapshot {snapshot.pk} of {snapshot.at:%Y-%m-%d %H:%M}",
             reason=reason,
         )
+
+
+def _whole(snapshot: Snapshot) -> dict[str, Any]:
+    whole: dict[str, Any] = json.loads(zlib.decompress(bytes(snapshot.data)))
+    return whole
 
 
 def _logs(category: Category) -> list[Any]:

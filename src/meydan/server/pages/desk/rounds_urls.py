@@ -3,30 +3,59 @@
 from django.urls import URLPattern, path
 
 from meydan.server.pages.desk import (
+    by_hand,
     corrections,
     decisions,
+    exporting,
     jobs,
+    log,
     lot,
     moves,
     pairing,
+    rehearsal,
     results,
     round_steps,
     rounds,
+    sheets,
+    snapshots,
+    stages,
     standings,
+    table_now,
+    teams,
     timer,
 )
 
+EVENT = "e/<slug:event>/"
 CATEGORY = "e/<slug:event>/c/<slug:category>/"
 ROUND = CATEGORY + "round/<int:number>/"
 TABLE = ROUND + "t/<int:table>/"
 
 urlpatterns: list[URLPattern] = [
+    path("t/<slug:event>/<slug:category>/<int:at>", table_now.table_now, name="table-now"),
+    path(EVENT + "teams", teams.teams, name="desk-teams"),
+    path(EVENT + "sheets/<slug:kind>.pdf", sheets.event_sheet, name="desk-event-sheet"),
+    path(EVENT + "stages", stages.stages, name="desk-stages"),
+    path(EVENT + "stages/next", stages.choose, name="desk-stages-next"),
+    path(EVENT + "export", exporting.export, name="desk-export"),
+    path(EVENT + "export.zip", exporting.everything, name="desk-export-all"),
+    path(EVENT + "log", log.log, name="desk-log"),
+    path(EVENT + "log.csv", log.log_csv, name="desk-log-csv"),
     path(CATEGORY + "lot", lot.lot, name="desk-lot"),
     path(CATEGORY + "lot/draw", lot.draw, name="desk-lot-draw"),
     path(CATEGORY + "lot/projector", lot.projector, name="desk-lot-projector"),
     path(CATEGORY + "rounds", rounds.latest, name="desk-rounds"),
     path(CATEGORY + "prepare", pairing.prepare, name="desk-prepare"),
     path(CATEGORY + "prepare/presence", pairing.presence, name="desk-presence"),
+    path(CATEGORY + "by-hand", by_hand.by_hand, name="desk-by-hand"),
+    path(CATEGORY + "rehearsal", rehearsal.rehearsal, name="desk-rehearsal"),
+    path(CATEGORY + "sheets", sheets.sheets, name="desk-sheets"),
+    path(CATEGORY + "sheets/<slug:kind>.pdf", sheets.sheet, name="desk-sheet"),
+    path(CATEGORY + "snapshots", snapshots.snapshots, name="desk-snapshots"),
+    path(CATEGORY + "snapshots/new", snapshots.make, name="desk-snapshot-new"),
+    path(CATEGORY + "snapshots/<int:snapshot>", snapshots.restore, name="desk-restore"),
+    path(CATEGORY + "export.<slug:kind>", exporting.category_file, name="desk-export-file"),
+    path(CATEGORY + "send", stages.send_on, name="desk-send"),
+    path(CATEGORY + "send/<int:entry>/reserve", stages.reserve, name="desk-reserve"),
     path(CATEGORY + "pair", pairing.pair, name="desk-pair"),
     path(CATEGORY + "job/<int:job>", jobs.job, name="desk-job"),
     path(CATEGORY + "standings", standings.standings, name="desk-standings"),

@@ -72,7 +72,7 @@ def show_running(scope: Scope, template: str, *, tab: str, **context: Any) -> Ht
 
 def refuse(scope: Scope, sentence: str) -> None:
     """Have the next page say what could not be done."""
-    scope.request.session[REFUSED] = [sentence]
+    scope.request.session[REFUSED] = [*scope.request.session.get(REFUSED, []), sentence]
 
 
 def or_back(page: str, *, numbered: bool = False) -> Callable[..., Any]:

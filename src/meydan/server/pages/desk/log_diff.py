@@ -1,0 +1,113 @@
+"""What a line of the action log changed, as people read it: where, what was, what is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from meydan.words import Lang, UnknownWord, say, topic
+
+Names = Mapping[int, str]
+ENTRIES = frozenset({"first", "second", "entry", "drew", "order", "entries"})
+"""Keys whose numbers are entries."""
+LONGEST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that changed."""
+
+    where: str
+    before: str
+    """Empty where it was not there."""
+    after: str
+
+
+def differences(before: Any, after: Any, names: Names, lang: Lang) -> list[Difference]:
+    """The leaves that differ between two pieces of JSON."""
+    return list(_walk((), before, after, names, lang))
+
+
+def _walk(
+    path: tuple[str, ...], before: Any, after: Any, names: Names, lang: Lang
+) -> Iterator[Difference]:
+    if before == after and path:
+        return
+    mine, yours = isinstance(before, dict), isinstance(after, dict)
+    whole = path and path[-1] == "result"
+    if (mine or yours) and not whole and (mine or before is None) and (yours or after is None):
+        for key in {**(before or {}), **(after or {})}:
+            old, new = (before or {}).get(key), (after or {}).get(key)
+            yield from _walk((*path, str(key)), old, new, names, lang)
+        return
+    was, now = (_said(path, value, names, lang) for value in (before, after))
+    if was != now:
+        yield Difference(_where(path, names, lang), was, now)
+
+
+def _where(path: tuple[str, ...], names: Names, lang: Lang) -> str:
+    parts = []
+    for at, key in enumerate(path):
+        if at and path[at - 1] == "entries" and key.isdecimal():
+            parts.append(names.get(int(key), key))
+        elif key != "entries" or at == len(path) - 1:
+            parts.append(_key(key, lang))
+    return " › ".join(parts)
+
+
+def _key(key: str, lang: Lang) -> str:
+    kind, _, number = key.partition(" ")
+    if kind in ("round", "table") and number.isdecimal():
+        return say(f"desk_rounds.{kind}-n", lang, n=int(number))
+    return topic("desk_rounds", lang).get(f"key.{key}", key)
+
+
+def _said(path: tuple[str, ...], value: Any, names: Names, lang: Lang) -> str:
+    """A value in words; cut where it is long."""
+    key = path[-1] if path else ""
+    text = _value(key, value, names, lang)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _value(key: str, value: Any, names: Names, lang: Lang) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return say("site.yes" if value else "site.no", lang)
+    if key in ENTRIES and isinstance(value, int):
+        return names.get(value, str(value))
+    if key == "status":
+        return (
+            _word(f"rounds.status.{value}", lang)
+            or _word(f"desk_rounds.entry-status.{value}", lang)
+            or str(value)
+        )
+    if key == "result" and isinstance(value, dict):
+        return _result(value)
+    if isinstance(value, list):
+        return ", ".join(_value(key, one, names, lang) for one in value)
+    if isinstance(value, dict):
+        inner = (f"{_key(k, lang)}: {_value(k, v, names, lang)}" for k, v in value.items())
+        return "; ".join(inner)
+    return str(value)
+
+
+def _result(value: dict[str, Any]) -> str:
+    if value.get("kind") == "forfeit":
+        return "–".join("+" if one else "−" for one in value["points"])
+    text = "–".join(map(_half, value["points"]))
+    if value.get("sets"):
+        text += f" ({'–'.join(map(_half, value['sets']))})"
+    if value.get("stones"):
+        text += f" [{'–'.join(map(str, value['stones']))}]"
+    return text
+
+
+def _half(doubled: int) -> str:
+    return f"{doubled // 2 or ''}½" if doubled % 2 else str(doubled // 2)
+
+
+def _word(code: str, lang: Lang) -> str:
+    try:
+        return say(code, lang)
+    except UnknownWord:
+        return ""

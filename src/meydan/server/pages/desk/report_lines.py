@@ -1,0 +1,71 @@
+"""The referee's report from the boards' logs: warnings and penalties that stand, with articles."""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+
+from meydan.formats.sheets import ReportLine
+from meydan.formats.sheets.referee_report import ReportKind
+from meydan.match.corrections import ledger
+from meydan.match.deeds import ClaimRefused, Penalised, StonesReplaced
+from meydan.match.events import Event
+from meydan.match.seats import Seat
+from meydan.server.models import Board, Category
+from meydan.server.store.board_log import read
+
+KINDS = ("warned", "claim-upheld", "claim-refused", "penalised", "stones-replaced")
+
+
+def report_lines(category: Category, number: int | None = None) -> tuple[ReportLine, ...]:
+    """Every decision of a category or of one round; three queries whatever their number."""
+    boards = (
+        Board.objects.filter(round__category=category, events__event__kind__in=KINDS)
+        .select_related("round", "first", "second")
+        .prefetch_related("events")
+        .order_by("round__number", "table")
+        .distinct()
+    )
+    if number is not None:
+        boards = boards.filter(round__number=number)
+    found = [line for board in boards for line in _board(board)]
+    return tuple(sorted(found, key=lambda line: (line.round, line.time)))
+
+
+def _board(board: Board) -> Iterator[ReportLine]:
+    played = read(board).round
+    if played is None:
+        return
+    standing = {event.seq: event for event in ledger(played.log).standing}
+    for warning in played.table.warnings:
+        event = standing.get(warning.seq)
+        if event is not None:
+            note = str(getattr(event.deed, "note", "") or getattr(event.deed, "reason", ""))
+            yield _line(board, event, warning.seat, "warning", warning.article, note)
+    yield from _others(board, standing.values())
+
+
+def _others(board: Board, standing: Iterable[Event]) -> Iterator[ReportLine]:
+    for event in standing:
+        deed = event.deed
+        if isinstance(deed, Penalised) and deed.penalty != "warning":
+            for seat in (Seat.A, Seat.B) if deed.who == "both" else (Seat(deed.who),):
+                yield _line(board, event, seat, deed.penalty, "", deed.reason)
+        elif isinstance(deed, StonesReplaced):
+            yield _line(board, event, None, "off_board", "", deed.note)
+        elif isinstance(deed, ClaimRefused):
+            yield _line(board, event, None, "claim", "", deed.reason)
+
+
+def _line(
+    board: Board, event: Event, seat: Seat | None, kind: ReportKind, article: str, reason: str
+) -> ReportLine:
+    who = {None: "", Seat.A: str(board.first), Seat.B: str(board.second)}[seat]
+    return ReportLine(
+        time=datetime.fromtimestamp(event.at / 1000, UTC).astimezone(),
+        round=board.round.number,
+        table=board.table,
+        player=who,
+        kind=kind,
+        article=article,
+        reason=reason,
+        referee=event.by.person or "",
+    )
