@@ -26,12 +26,12 @@ def next_step(one: Progress) -> Step:
     if one.entries < 2:
         return Step(code="entries", page="desk-entries")
     if one.lot:
-        return Step(code="pair", facts={"round": 1})
+        return Step(code="pair", facts={"round": 1}, page="desk-prepare")
     if one.here == 0:
         return Step(code="check-in", facts={"n": one.entries}, page="desk-check-in")
     if one.missing:
         return Step(code="missing-people", facts={"n": one.missing}, page="desk-check-in")
-    return Step(code="lot")
+    return Step(code="lot", page="desk-lot")
 
 
 def _in_rounds(one: Progress, last: LastRound) -> Step:
