@@ -70,7 +70,7 @@ def test_a_round_has_its_tables_byes_and_results() -> None:
 def test_standings_come_with_values_and_what_they_rest_on() -> None:
     category = played()
     table = said(anyone.get(at(category) + "/standings"))
-    assert [one["id"] for one in table["order"]][0] == "points"
+    assert table["order"][0]["id"] == "points"
     winner = table["items"][0]
     assert winner["points"] == 2
     assert {one["tie_break"] for one in winner["values"]} == {one["id"] for one in table["order"]}

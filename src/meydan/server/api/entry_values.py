@@ -11,9 +11,9 @@ from meydan.formats.codec import encode
 from meydan.formats.table import NewEntry
 from meydan.formats.table import national_id as turkish_id
 from meydan.formats.table.row import OLDEST, YOUNGEST
+from meydan.server.api.errors import Declined
 from meydan.server.api.seeing import Seen
 from meydan.server.api.shapes.entries import EntryIn, EntryOut, EntryPatch, StaffPart
-from meydan.server.pages.errors import Refusal
 from meydan.tournament.entries import Accommodation, Entry, Player
 from meydan.tournament.ids import TableNo, TeamName
 
@@ -31,12 +31,6 @@ OF_THE_PLAYER = (
     "licence",
 )
 NULLABLE = ("birth_year", "sex", "rating")
-
-
-class ImpossibleValue(Refusal):
-    """A value that no player can have."""
-
-    status = 422
 
 
 def entry_out(one: Seen, entry: Entry, checked_in: dict[int, datetime | None]) -> EntryOut:
@@ -135,9 +129,9 @@ def _accommodations(sent: list[Accommodation]) -> tuple[Accommodation, ...]:
 
 def _check_year(year: int | None) -> None:
     if year is not None and not YOUNGEST <= timezone.localdate().year - year <= OLDEST:
-        raise ImpossibleValue("impossible-birth-year", year=year)
+        raise Declined("birth-year", year=year)
 
 
 def _check_national_id(number: str) -> None:
     if number.isdigit() and len(number) == 11 and not turkish_id.valid(number):
-        raise ImpossibleValue("impossible-national-id")
+        raise Declined("national-id")

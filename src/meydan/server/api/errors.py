@@ -38,6 +38,15 @@ class Stands(Exception):
         super().__init__(code)
 
 
+class Declined(Exception):
+    """A value that can't be: a code of `api.refused` and its facts."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code = code
+        self.facts = facts
+        super().__init__(code)
+
+
 class BadMove(Exception):
     """A move or a position that the rules refuse, in the game of this name."""
 
@@ -102,6 +111,10 @@ def _tournament(request: HttpRequest, error: TournamentError, lang: Lang) -> Htt
     return refusal(status, error.code, error_sentence(error, lang, known))
 
 
+def _declined(_request: HttpRequest, error: Declined, lang: Lang) -> HttpResponse:
+    return refusal(422, error.code, say(f"api.refused.{error.code}", lang, **error.facts))
+
+
 def _refused(_request: HttpRequest, error: Refused, lang: Lang) -> HttpResponse:
     return refusal(422, error.code, explain(error, lang), article=error.article or None)
 
@@ -147,6 +160,7 @@ _TOLD: tuple[tuple[Any, Callable[[HttpRequest, Any, Lang], HttpResponse]], ...] 
     (Refusal, _refusal),
     (TournamentError, _tournament),
     (Refused, _refused),
+    (Declined, _declined),
     (BadMove, _bad_move),
     (Unreadable, _unreadable),
     (Stands, _stands),

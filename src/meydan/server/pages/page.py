@@ -15,11 +15,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from meydan.server.access.actions import Act, Who, verdict
+from meydan.server.access.actions import STATES, Act, Who, verdict
 from meydan.server.access.actor import Actor, roles
 from meydan.server.models import Account, Board, Category, Entry, Event, Round
 from meydan.server.pages.errors import Forbidden, NeedsReason, SignInFirst
 from meydan.server.pages.templating import render
+from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import RoundStatus
 from meydan.tournament.safety import Verdict
 from meydan.words import Lang
@@ -159,6 +160,10 @@ def admit(
     status = RoundStatus(one.status) if one is not None and changes else None
     found = verdict(act, held, status)
     if found is Verdict.NEVER:
+        if one is not None and verdict(act, held) is not Verdict.NEVER:
+            # The role would do; it is the round that is too far, or not far enough.
+            facts = {"action": STATES[act].value, "round": one.number, "status": one.status}
+            raise TournamentError("not-in-this-state", **facts)
         raise Forbidden(act) if actor.account else SignInFirst
     if found is Verdict.REASON and changes and not reason:
         raise NeedsReason(act)

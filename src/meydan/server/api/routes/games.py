@@ -7,7 +7,7 @@ from django.http import Http404
 from meydan.games.core import Game, IllegalMove, InvalidPosition
 from meydan.rulebooks import Rulebook, default_for, game_of, ids, load
 from meydan.server.access.actions import Act
-from meydan.server.api.errors import BadMove
+from meydan.server.api.errors import BadMove, Declined
 from meydan.server.api.route import ask, read
 from meydan.server.api.shapes.games import (
     ArticleOut,
@@ -20,17 +20,10 @@ from meydan.server.api.shapes.games import (
     RulebookBrief,
     RulebookOut,
 )
-from meydan.server.pages.errors import Refusal
 from meydan.server.pages.page import Scope
 from meydan.words import Lang
 
 GAMES = ("mangala", "pentago", "reversi", "kure")
-
-
-class OtherGame(Refusal):
-    """A text that is not about this game."""
-
-    status = 422
 
 
 @read("/games", Act.SEE_PUBLIC, GameList)
@@ -80,7 +73,7 @@ def _rules(game: str, rulebook: str | None) -> tuple[Rulebook, Game[Any, Any]]:
         raise Http404
     name = rulebook or default_for(game)
     if name not in ids() or load(name).game != game:
-        raise OtherGame("no-such-rulebook", rulebook=name)
+        raise Declined("no-such-rulebook", rulebook=name)
     return load(name), game_of(load(name))
 
 
