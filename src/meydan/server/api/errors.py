@@ -1,6 +1,5 @@
 """Refusals in one shape: a code that stays, a sentence in the reader's language, the article."""
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -16,15 +15,13 @@ from meydan.match.codec import Unreadable
 from meydan.match.errors import Refused
 from meydan.server.api.answers import KeyReused, StillRunning
 from meydan.server.api.shapes.base import Error, ErrorAnswer, Problem
-from meydan.server.pages.errors import Refusal, SignInFirst, TooMany, sentence
+from meydan.server.pages.errors import Refusal, SignInFirst, TooMany, error_page, sentence
 from meydan.server.pages.page import Scope
 from meydan.server.store.boards import RoundClosed, Stale
 from meydan.server.store.changing import Archived, Conflict
 from meydan.server.store.rows import load
 from meydan.tournament.errors import TournamentError
 from meydan.words import Lang, say
-
-log = logging.getLogger(__name__)
 
 MOST_FIELDS = 20
 
@@ -56,14 +53,13 @@ class BadMove(Exception):
         super().__init__(str(why))
 
 
-def refuse(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
-    """The answer to anything that goes wrong."""
+def refuse(request: HttpRequest, error: Any) -> HttpResponse:
+    """The answer to anything that goes wrong; a bug is logged and told as pages tell it."""
     lang: Lang = getattr(request, "lang", "tr")
     for kind, tell in _TOLD:
         if isinstance(error, kind):
             return tell(request, error, lang)
-    log.exception("unexpected error at %s", request.path, exc_info=error)  # type: ignore[arg-type]
-    return refusal(500, "bug", say("error.bug", lang))
+    return error_page(request, error) or refusal(400, "bad-request", say("error.bad-request", lang))
 
 
 def refusal(status: int, code: str, message: str, **more: Any) -> HttpResponse:

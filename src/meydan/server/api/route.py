@@ -38,7 +38,7 @@ LARGEST = 1 << 31
 _KEY = Header(
     ...,
     alias="Idempotency-Key",
-    min_length=8,
+    min_length=4,
     max_length=64,
     pattern=r"^[!-~]+$",
     description="A key of the sender's own; a request sent again with it is carried out once.",
