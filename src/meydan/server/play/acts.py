@@ -1,0 +1,137 @@
+"""What players do in a game, each as a change to it."""
+
+from dataclasses import replace
+
+from meydan.games.core import IllegalMove
+from meydan.match.corrections import ledger
+from meydan.match.deeds import Finished, Moved, Pressed, Resigned, Retracted, SetStarted
+from meydan.match.errors import Refused
+from meydan.match.seats import Seat
+from meydan.server.models import FreeGame
+from meydan.server.play.holding import ROLES, Held, change
+from meydan.server.play.log import read
+from meydan.server.play.opponent import choose
+from meydan.server.play.scene import Scene, scene_of
+from meydan.server.play.setup import setup_of
+
+
+class NothingToTakeBack(Exception):
+    """Nobody has moved yet."""
+
+
+def move(game: FreeGame, seat: Seat, text: str, *, key: str | None, seen: int | None) -> Scene:
+    """Make a move; raises `Refused` with the game's own reason where it is not allowed."""
+
+    def act(held: Held) -> None:
+        held.do(Moved(seat=seat, move=text), ROLES[seat])
+        held.complete(seat)
+
+    return change(game.pk, act, key=key, seen=seen)
+
+
+def press(game: FreeGame, seat: Seat, *, key: str | None, seen: int | None) -> Scene:
+    """Press the clock, or say "my move is finished" where there is none."""
+
+    def act(held: Held) -> None:
+        assert held.played is not None
+        by_press = held.played.table.completion == "press"
+        held.do(Pressed(seat=seat) if by_press else Finished(seat=seat), ROLES[seat])
+
+    return change(game.pk, act, key=key, seen=seen)
+
+
+def ready(game: FreeGame, seat: Seat) -> Scene:
+    """Be ready for the next set: it begins at once, or with a clock when both are ready."""
+
+    def act(held: Held) -> None:
+        if held.played is None or held.played.over or held.played.table.play is not None:
+            return
+        held.game.ready = sorted({*held.game.ready, seat.value})
+        enough = 2 if held.setup.clock is not None and held.setup.human is None else 1
+        if len(held.game.ready) >= enough:
+            held.do(SetStarted())
+            held.game.ready = []
+
+    return change(game.pk, act)
+
+
+def resign(game: FreeGame, seat: Seat, *, key: str | None) -> Scene:
+    """Give up the set."""
+    return change(game.pk, lambda held: held.do(Resigned(seat=seat), ROLES[seat]), key=key)
+
+
+def take_back(game: FreeGame, seat: Seat) -> Scene:
+    """In practice: go back to before the last move of who practises."""
+
+    def act(held: Held) -> None:
+        assert held.played is not None
+        standing = ledger(held.played.log).standing
+        since = max(event.seq for event in standing if isinstance(event.deed, SetStarted))
+        own = [
+            event.seq
+            for event in standing
+            if event.seq > since and isinstance(event.deed, Moved) and event.deed.seat is seat
+        ]
+        if not own:
+            raise NothingToTakeBack
+        held.do(Retracted(target=own[-1], reason="taken back", tail=True))
+
+    return change(game.pk, act)
+
+
+def answer(game: FreeGame) -> Scene:
+    """In practice: let the program make its move, if it is its turn.
+
+    It thinks before the game is locked, so that nobody else waits for it.
+    """
+    played, human = read(game), setup_of(game).human
+    play = played.table.play if played is not None else None
+    if played is None or play is None or human is None or play.turn is human:
+        return scene_of(game, played)
+    rules = played.table.game
+    text = rules.format(play.state, choose(rules, play.state, seed=f"{game.code} {game.seq}"))
+
+    def act(held: Held) -> None:
+        if held.played is None or len(held.played.log) != len(played.log):
+            return  # another page of the same game was quicker
+        held.do(Moved(seat=human.other, move=text))
+        _finish_for_program(held, human.other)
+
+    return change(game.pk, act)
+
+
+def _finish_for_program(held: Held, seat: Seat) -> None:
+    """The program never leaves its own press undone."""
+    asked, held.setup = held.setup, replace(held.setup, press=False)
+    held.complete(seat)
+    held.setup = asked
+
+
+def hint(game: FreeGame) -> str | None:
+    """A move for who is to move, as text; `None` when nobody is."""
+    played = read(game)
+    play = played.table.play if played is not None else None
+    if played is None or play is None or play.turn is not play.to_move:
+        return None
+    rules = played.table.game
+    return rules.format(play.state, choose(rules, play.state, seed=f"hint {game.seq}"))
+
+
+def why(game: FreeGame, seat: Seat, text: str) -> Refused | None:
+    """Why a move is not allowed now; `None` where it is."""
+    played = read(game)
+    play = played.table.play if played is not None else None
+    if played is None or play is None:
+        return Refused("no-set")
+    if play.turn is not seat:
+        return Refused("not-your-turn")
+    if play.to_move is not seat:
+        return Refused("move-made")
+    rules = played.table.game
+    try:
+        if rules.name == "mangala" and text in ("7", "8", "9", "10", "11", "12"):
+            rules.play(play.state, int(text))  # the opponent's pits, on in sowing order
+        rules.parse(play.state, text)
+    except IllegalMove as no:
+        return Refused("illegal-move", no.article, game=rules.name, why=no.code, move=text)
+    return None

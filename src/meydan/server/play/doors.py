@@ -1,0 +1,61 @@
+"""Finding a game by what its address holds: a seat's secret, or the code for sharing."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest
+
+from meydan.match.seats import Seat
+from meydan.server.access.limits import check_rate
+from meydan.server.models import FreeGame
+from meydan.server.play.creating import seat_by
+from meydan.server.play.setup import Setup, setup_of
+
+GAMES = ("mangala", "pentago", "reversi", "kure")
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A game, and the seat of who came in; `None` for those who watch."""
+
+    game: FreeGame
+    seat: Seat | None
+    setup: Setup
+
+    @property
+    def practice(self) -> bool:
+        """Whether the other player is the program."""
+        return self.game.kind == FreeGame.Kind.PRACTICE
+
+
+def by_secret(secret: str) -> Door:
+    """The seat that a secret link opens."""
+    found = seat_by(secret)
+    if found is None:
+        raise Http404
+    game, seat = found
+    return Door(game, seat, setup_of(game))
+
+
+def by_code(code: str) -> Door:
+    """A game by the code for sharing."""
+    game = FreeGame.objects.filter(code=code).first()
+    if game is None:
+        raise Http404
+    return Door(game, None, setup_of(game))
+
+
+def known_game(name: str) -> str:
+    """The name of a game, or a page that is not there."""
+    if name not in GAMES:
+        raise Http404
+    return name
+
+
+def limit_new(request: HttpRequest) -> None:
+    """So many new games from one address: enough for a school, not for a flood."""
+    check_rate(request, "play-new", "", most=30, seconds=600)
+
+
+def limit_deeds(request: HttpRequest, code: str) -> None:
+    """So many moves in one game: more than any hand makes."""
+    check_rate(request, "play-do", code, most=60, seconds=20)

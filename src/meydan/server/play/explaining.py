@@ -1,0 +1,44 @@
+"""Why something is not allowed, for a reader: the sentence, and what the article behind it says."""
+
+from dataclasses import dataclass
+
+from meydan.formats.round_words import explain
+from meydan.match.errors import Refused
+from meydan.rulebooks import RulebookError, load, rulings
+from meydan.words import Lang
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A refusal in words."""
+
+    code: str
+    sentence: str
+    article: str
+    """The sources, as they are cited: `tazof-mangala-2023 1, M1`; empty where none is."""
+    summaries: tuple[str, ...]
+    """What each of them says, in short."""
+
+
+def explained(refused: Refused, lang: Lang) -> Explained:
+    """A refusal in the reader's language."""
+    facts = refused.facts
+    code = str(facts["why"]) if refused.code == "illegal-move" else refused.code
+    sources = refused.article.split(", ") if refused.article else []
+    summaries = (_summary(source, lang) for source in sources)
+    return Explained(
+        code=code,
+        sentence=explain(refused, lang),
+        article=refused.article,
+        summaries=tuple(summary for summary in summaries if summary),
+    )
+
+
+def _summary(source: str, lang: Lang) -> str:
+    if source in rulings():
+        return str(getattr(rulings()[source].summary, lang))
+    book, _, article = source.partition(" ")
+    try:
+        return str(getattr(load(book).article(article).summary, lang))
+    except (RulebookError, ValueError):
+        return ""

@@ -1,0 +1,220 @@
+"""A game as its pages show it: one value, the same for both players and for those who watch."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from meydan.games.core import Game, Side
+from meydan.games.kure import Kure
+from meydan.match.clocks import Clocks
+from meydan.match.queries import legal_moves
+from meydan.match.result import RoundResult
+from meydan.match.round import Round
+from meydan.match.seats import Seat, seat_of
+from meydan.match.table import SetResult
+from meydan.server.models import FreeGame
+from meydan.server.play.steps import Step, step_json, steps_of
+from meydan.server.play.steps_kure import full_lines
+from meydan.server.play.telling import told
+from meydan.server.store.moments import now_ms
+from meydan.words import LANGS
+
+Phase = Literal["waiting", "ready", "playing", "between", "over"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastMove:
+    """The move that was made last on the board that is shown."""
+
+    seat: Seat
+    text: str
+    before: Any
+    """The position it was made in."""
+    move: Any
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownBoard:
+    """The set under way, or the last one that was played."""
+
+    number: int
+    starter: Seat
+    state: Any
+    moves: tuple[tuple[Seat, str], ...] = ()
+    last: LastMove | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """Everything that a board's page shows."""
+
+    phase: Phase
+    rules: Game[Any, Any] | None = None
+    seq: int = 0
+    prev: int = 0
+    """The last event before the change that this scene tells of."""
+    names: tuple[str, str] = ("", "")
+    ready: tuple[str, ...] = ()
+    rematch: bool = False
+    """Whether somebody asked for another game."""
+    board: ShownBoard | None = None
+    turn: Seat | None = None
+    """Whose time it is."""
+    must_press: bool = False
+    """The move is made; the player of the turn completes it."""
+    legal: tuple[str, ...] = ()
+    set_count: int = 1
+    sets: tuple[SetResult, ...] = ()
+    points: tuple[int, int] = (0, 0)
+    """Set points, doubled."""
+    clocks: Clocks | None = None
+    result: RoundResult | None = None
+
+
+def scene_of(game: FreeGame, played: Round | None, *, prev: int | None = None) -> Scene:
+    """The scene of a game; `prev` is the last event before the change that it tells of."""
+    names = (game.name_a, game.name_b)
+    rematch = FreeGame.objects.filter(follows=game).exists() if played and played.over else False
+    if played is None:
+        return Scene(phase="waiting", names=names)
+    table = played.table
+    play = table.play
+    return Scene(
+        phase=phase_of(played),
+        rules=table.game,
+        seq=game.seq,
+        prev=game.seq if prev is None else prev,
+        names=names,
+        ready=tuple(game.ready),
+        rematch=rematch,
+        board=shown_board(played),
+        turn=play.turn if play else None,
+        must_press=bool(play and play.pending and play.to_move is not play.turn),
+        legal=legal_moves(played),
+        set_count=table.book.sets.count.value,
+        sets=table.sets,
+        points=table.set_points,
+        clocks=table.clocks,
+        result=played.result,
+    )
+
+
+def phase_of(played: Round) -> Phase:
+    """How far a round is."""
+    if played.over:
+        return "over"
+    if played.table.play is not None:
+        return "playing"
+    return "between" if played.table.sets else "ready"
+
+
+def shown_board(played: Round) -> ShownBoard:
+    """The board of the set under way, else of the last set, else the one to begin with."""
+    table = played.table
+    play = table.play
+    if play is None:
+        if table.sets:
+            return set_board(table.game, table.sets[-1])[-1]
+        return ShownBoard(number=1, starter=Seat.A, state=table.game.start())
+    last = None
+    if play.made:
+        made = play.made[-1]
+        text = made.text or ""
+        move = table.game.parse(made.before, text)
+        last = LastMove(
+            seat=made.seat,
+            text=text,
+            before=made.before,
+            move=move,
+            steps=steps_of(table.game, made.before, move),
+        )
+    return ShownBoard(
+        number=play.number,
+        starter=play.starter,
+        state=play.state,
+        moves=tuple((made.seat, made.text or "") for made in play.made),
+        last=last,
+    )
+
+
+def set_board(game: Game[Any, Any], done: SetResult) -> tuple[ShownBoard, ...]:
+    """Every board of a finished set, from the first position to the last."""
+    state = game.start()
+    boards = [ShownBoard(number=done.number, starter=done.starter, state=state)]
+    moves: tuple[tuple[Seat, str], ...] = ()
+    for text in done.moves:
+        move = game.parse(state, text)
+        seat = seat_of(state.turn, starter=done.starter)
+        last = LastMove(
+            seat=seat, text=text, before=state, move=move, steps=steps_of(game, state, move)
+        )
+        state, moves = game.play(state, move), (*moves, (seat, text))
+        boards.append(
+            ShownBoard(
+                number=done.number, starter=done.starter, state=state, moves=moves, last=last
+            )
+        )
+    return tuple(boards)
+
+
+def scene_json(scene: Scene) -> dict[str, Any]:
+    """A scene as the page's script reads it."""
+    data: dict[str, Any] = {
+        "seq": scene.seq,
+        "prev": scene.prev,
+        "phase": scene.phase,
+        "names": list(scene.names),
+        "ready": list(scene.ready),
+        "rematch": scene.rematch,
+        "turn": scene.turn.value if scene.turn else None,
+        "press": scene.must_press,
+        "legal": list(scene.legal),
+        "sets": [_set_json(done) for done in scene.sets],
+        "setCount": scene.set_count,
+        "points": list(scene.points),
+        "now": now_ms(),
+    }
+    if scene.board is not None and scene.rules is not None:
+        data["board"] = board_json(scene.rules, scene.board)
+    if scene.clocks is not None:
+        clocks = scene.clocks
+        data["clock"] = {
+            "left": list(clocks.left),
+            "running": clocks.running.value if clocks.running else None,
+            "since": clocks.since,
+            "delay": clocks.delay,
+        }
+    if scene.result is not None:
+        winner = scene.result.winner
+        data["result"] = {"winner": winner.value if winner else None, "text": scene.result.text}
+    return data
+
+
+def board_json(game: Game[Any, Any], board: ShownBoard, *, whole: bool = True) -> dict[str, Any]:
+    """A board as the page's script reads it; `whole` with the list of moves so far."""
+    data: dict[str, Any] = {
+        "set": board.number,
+        "starter": board.starter.value,
+        "position": game.dump(board.state),
+    }
+    if whole:
+        data["moves"] = [[seat.value, text] for seat, text in board.moves]
+    if isinstance(game, Kure):
+        data["full"] = [full_lines(game, board.state, side) for side in Side]
+    last = board.last
+    if last is not None:
+        data["last"] = {
+            "seat": last.seat.value,
+            "move": last.text,
+            "steps": [step_json(step) for step in last.steps],
+            "said": {lang: told(game, last.text, last.steps, lang) for lang in LANGS},
+        }
+    return data
+
+
+def _set_json(done: SetResult) -> dict[str, Any]:
+    return {
+        "winner": done.winner.value if done.winner else None,
+        "score": list(done.score) if done.score else None,
+        "reason": done.reason,
+    }

@@ -1,0 +1,55 @@
+"""What was chosen for a game: the text, the length, the clock, and who sits where."""
+
+from dataclasses import dataclass
+
+from meydan.formats.codec import decode, encode
+from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
+from meydan.match.seats import Seat
+from meydan.rulebooks import Rulebook, load
+from meydan.server.models import FreeGame
+
+ONE_SET = "one set was agreed"
+"""The reason that the log gives for a round cut down to one set."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """The choices behind a game; stored with it as JSON."""
+
+    rulebook: str
+    single: bool = False
+    """One set, where the text has a round of several."""
+    clock: ClockSetting | None = None
+    press: bool = False
+    """Players press the clock, or say that they have finished, themselves; else it is done for
+    them as soon as they have moved."""
+    human: Seat | None = None
+    """In practice: the seat of who practises."""
+
+    @property
+    def book(self) -> Rulebook:
+        """The text, with what the choices change in it."""
+        book = load(self.rulebook)
+        if not self.single or book.sets.count.value == 1:
+            return book
+        one = {"sets.count": 1, "sets.starters": ["first"], "sets.end_at": "none"}
+        return book.override(one, reason=ONE_SET)
+
+    def opening(self, names: tuple[str, str]) -> Opened:
+        """The event that opens the round."""
+        return Opened.under(
+            self.book,
+            mode="recorded",
+            players=(PlayerInfo(name=names[0]), PlayerInfo(name=names[1])),
+            clock=self.clock,
+        )
+
+
+def setup_of(game: FreeGame) -> Setup:
+    """The choices behind a stored game."""
+    return decode(Setup, game.setup, path="setup")
+
+
+def stored(setup: Setup) -> object:
+    """The choices as they are stored."""
+    return encode(setup)

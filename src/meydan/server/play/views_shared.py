@@ -1,0 +1,119 @@
+"""What the link for sharing opens: joining, watching, looking back, and the record."""
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
+
+from meydan.games.core import Side
+from meydan.server.access.actions import Act
+from meydan.server.access.limits import check_rate
+from meydan.server.pages.page import Scope, page
+from meydan.server.play.creating import SeatTaken, free_seat, join
+from meydan.server.play.doors import Door, by_code
+from meydan.server.play.holding import looked_at
+from meydan.server.play.log import read
+from meydan.server.play.page_words import page_words
+from meydan.server.play.plain_table import plain_table
+from meydan.server.play.reading import player_name
+from meydan.server.play.recording import records_of
+from meydan.server.play.scene import board_json, scene_json, set_board
+from meydan.server.play.telling import told
+from meydan.server.play.views_seat import board_page
+from meydan.words import Lang, say
+
+
+@page(Act.PLAY)
+def shared(scope: Scope, code: str) -> HttpResponse:
+    """Take the free seat; once both are taken, watch."""
+    door = by_code(code)
+    if scope.posted:
+        check_rate(scope.request, "play-join", code, most=10, seconds=300)
+        try:
+            secret = join(code, name=player_name(scope.request.POST.get("name", "")))
+        except SeatTaken:
+            return HttpResponseRedirect(scope.request.path)
+        return HttpResponseRedirect(reverse("play-seat", kwargs={"secret": secret}))
+    free = free_seat(door.game)
+    if free is None:
+        return board_page(scope, door, looked_at(door.game))
+    host = door.game.name_a or door.game.name_b
+    title = getattr(door.setup.book.title, scope.lang)
+    return scope.render(
+        "play/join.html", door=door, game=door.game, free=free, host=host, book_title=title
+    )
+
+
+@page(Act.PLAY, "GET", "HEAD")
+def shared_state(_scope: Scope, code: str) -> HttpResponse:
+    """The game as it is now, for the script of a page that watches."""
+    return JsonResponse(scene_json(looked_at(by_code(code).game)))
+
+
+@page(Act.PLAY, "GET", "HEAD")
+def record(scope: Scope, code: str) -> HttpResponse:
+    """The game's record, to keep."""
+    door = by_code(code)
+    played = read(door.game)
+    if played is None:
+        raise Http404
+    event = say(f"play_web.event.{door.game.kind}", scope.lang)
+    text = records_of(played, names_of(door, scope.lang), event=event)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{door.game.game}-{door.game.pk}.txt"'
+    return response
+
+
+@page(Act.PLAY, "GET", "HEAD")
+def replay(scope: Scope, code: str) -> HttpResponse:
+    """Step through the sets that were played to their end."""
+    door = by_code(code)
+    played = read(door.game)
+    if played is None or not played.table.sets:
+        return scope.render("play/replay_none.html", door=door)
+    table = played.table
+    number = min(_number(scope.request.GET.get("set"), 1) or 1, len(table.sets))
+    done = table.sets[number - 1]
+    boards = set_board(table.game, done)
+    ply = min(_number(scope.request.GET.get("ply"), len(boards) - 1), len(boards) - 1)
+    shown = boards[ply]
+    said = told(table.game, shown.last.text, shown.last.steps, scope.lang) if shown.last else ""
+    data = {
+        "game": door.game.game,
+        "lang": scope.lang,
+        "names": list(names_of(door, scope.lang)),
+        "ply": ply,
+        "boards": [board_json(table.game, board, whole=False) for board in boards],
+        "words": page_words(door.game.game, scope.lang),
+    }
+    return scope.render(
+        "play/replay.html",
+        door=door,
+        game=door.game,
+        done=done,
+        sets=table.sets,
+        boards=boards,
+        ply=ply,
+        said=said,
+        names=names_of(door, scope.lang),
+        table=plain_table(table.game, shown.state, Side.FIRST, scope.lang),
+        data=data,
+        words=data["words"],
+        book_title=getattr(door.setup.book.title, scope.lang),
+    )
+
+
+def names_of(door: Door, lang: Lang) -> tuple[str, str]:
+    """Both players' names as a page or a record shows them."""
+    human = door.setup.human
+    if human is not None:
+        you, program = say("play_web.you", lang), say("play_web.program", lang)
+        return (you, program) if human.index == 0 else (program, you)
+    return (
+        door.game.name_a or say("match.seat.a", lang),
+        door.game.name_b or say("match.seat.b", lang),
+    )
+
+
+def _number(text: str | None, otherwise: int) -> int:
+    return (
+        int(text) if text and text.isascii() and text.isdecimal() and len(text) < 6 else otherwise
+    )

@@ -1,0 +1,96 @@
+/**
+ * The board as a grid for hands, keys and screen readers: one focusable cell a place, laid over the
+ * drawing. Arrow keys move, Enter plays; every cell says what is there.
+ */
+export class Grid {
+  constructor(host, board, { label, onPick, onKey }) {
+    this.board = board;
+    this.onPick = onPick;
+    this.onKey = onKey;
+    this.node = document.createElement("div");
+    this.node.className = "grid-over";
+    this.node.setAttribute("role", "grid");
+    this.node.setAttribute("aria-label", label);
+    this.cells = new Map();
+    this.rows = board.cells();
+    const [width, height] = board.size;
+    for (const row of this.rows) {
+      const line = document.createElement("div");
+      line.setAttribute("role", "row");
+      for (const cell of row) {
+        const node = document.createElement("div");
+        node.setAttribute("role", "gridcell");
+        node.className = "cell";
+        node.tabIndex = -1;
+        node.dataset.place = cell.id;
+        const [x, y, w, h] = cell.rect;
+        node.style.left = `${(100 * x) / width}%`;
+        node.style.top = `${(100 * y) / height}%`;
+        node.style.width = `${(100 * w) / width}%`;
+        node.style.height = `${(100 * h) / height}%`;
+        this.cells.set(cell.id, { ...cell, node });
+        line.append(node);
+      }
+      this.node.append(line);
+    }
+    this.node.addEventListener("click", (event) => {
+      const node = event.target.closest(".cell");
+      if (!node) return;
+      this.focus(Number(node.dataset.place));
+      onPick(Number(node.dataset.place));
+    });
+    this.node.addEventListener("keydown", (event) => this.keydown(event));
+    host.replaceChildren(board.svg, this.node);
+    const start = this.rows.at(-1)[0].id;
+    this.current = start;
+    this.cells.get(start).node.tabIndex = 0;
+  }
+
+  focus(place) {
+    this.cells.get(this.current).node.tabIndex = -1;
+    this.current = place;
+    const { node } = this.cells.get(place);
+    node.tabIndex = 0;
+    node.focus({ preventScroll: true });
+  }
+
+  get focused() {
+    return this.node.contains(document.activeElement);
+  }
+
+  keydown(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { row, column } = this.cells.get(this.current);
+    const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+    let target = null;
+    if (steps[event.key]) target = this.step(row, column, ...steps[event.key]);
+    else if (event.key === "Home") target = this.rows[row][0];
+    else if (event.key === "End") target = this.rows[row].at(-1);
+    else if (event.key === "Enter" || event.key === " ") this.onPick(this.current);
+    else if (!this.onKey(event.key)) return;
+    if (target) this.focus(target.id);
+    event.preventDefault();
+  }
+
+  /* The next cell that way; a row may be shorter than its neighbour. */
+  step(row, column, down, across) {
+    const line = this.rows[row + down];
+    if (!line) return null;
+    if (across) return line.find((cell) => cell.column === column + across) ?? null;
+    return line.reduce((best, cell) => (Math.abs(cell.column - column) < Math.abs(best.column - column) ? cell : best));
+  }
+
+  /* Say anew what each cell holds; what only a mark shows is said too. */
+  refresh({ words, can = () => false, hinted = () => false }) {
+    for (const [place, { node }] of this.cells) {
+      const parts = [this.board.label(place)];
+      if (this.board.isChosen?.(place)) parts.push(words["label.chosen"]);
+      if (this.board.isLast(place)) parts.push(words["label.last"]);
+      if (can(place)) parts.push(words["label.legal"]);
+      if (hinted(place)) parts.push(words["label.hinted"]);
+      const label = parts.join(", ");
+      if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
+      if (this.board.isChosen) node.setAttribute("aria-selected", String(this.board.isChosen(place)));
+    }
+  }
+}

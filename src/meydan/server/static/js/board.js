@@ -1,0 +1,393 @@
+/** A board's page: shows the game, takes moves, says what happens. Every rule is the server's. */
+import { Clocks, written } from "./board-clock.js";
+import { Grid } from "./board-grid.js";
+import { ask, send } from "./board-sending.js";
+import * as sounds from "./board-sound.js";
+import { fill } from "./board-svg.js";
+import { subscribe } from "./live.js";
+
+const data = JSON.parse(document.getElementById("game-data").textContent);
+const { words, urls, me, practice, lang } = data;
+const { Board } = await import(`./board-${data.game}.js`);
+const byId = (id) => document.getElementById(id);
+const csrf = document.querySelector("#csrf input").value;
+const host = byId("board");
+const SEATS = ["a", "b"];
+
+let scene = data.scene;
+let board = null;
+let grid = null;
+let view = null;
+let hint = null;
+let busy = false;
+let offline = false;
+let queue = Promise.resolve();
+
+/* ---- Words ---- */
+
+const other = (seat) => (seat === "a" ? "b" : "a");
+const nameOf = (seat) => {
+  if (practice && seat !== data.human) return words.program;
+  if (seat === me) return scene.names[SEATS.indexOf(seat)] || words.you;
+  if (me === null) return scene.names[SEATS.indexOf(seat)] || words.sides[sideOf(seat) - 1];
+  return scene.names[SEATS.indexOf(seat)] || words.they;
+};
+const whoIs = (seat) => (seat === me ? words.you : nameOf(seat));
+const sideOf = (seat) => (scene.board.starter === seat ? 1 : 2);
+
+/* Sentences that follow quickly after one another are said as one. */
+let saying = [];
+function announce(...sentences) {
+  const fresh = sentences.filter(Boolean);
+  if (!fresh.length) return;
+  if (!saying.length) setTimeout(() => { byId("announcer").textContent = saying.join(" "); saying = []; }, 60);
+  saying.push(...fresh);
+}
+
+function statusText() {
+  const { phase, turn } = scene;
+  if (offline) return words["status.offline"];
+  if (phase === "playing") {
+    if (turn === me) {
+      if (scene.press) return words[scene.clock ? "status.press" : "status.finish"];
+      if (String(scene.legal) === "pass") return words["status.must-pass"];
+      const again = scene.board.last?.seat === me && scene.board.moves.length > 0;
+      return words[again ? "status.again" : "status.your-turn"];
+    }
+    if (practice && me !== null) return words["status.thinking"];
+    return fill(words[scene.press ? "status.they-press" : "status.their-turn"], { name: nameOf(turn) });
+  }
+  if (phase === "ready" || phase === "between") {
+    const ended = phase === "between" ? `${ending("set", scene.sets.at(-1))} ` : "";
+    if (me !== null && scene.ready.includes(me)) return ended + fill(words["status.wait-ready"], { name: nameOf(other(me)) });
+    return ended || words["status.ready"];
+  }
+  if (phase === "over") return ending(scene.setCount > 1 ? "round" : "set", { ...scene.sets.at(-1), winner: scene.result.winner });
+  return words["status.waiting"];
+}
+
+function ending(what, { winner, score, reason }) {
+  const head = winner === null ? words[`status.${what}-drawn`] : winner === me ? words[`status.${what}-won`] : fill(words[`status.${what}-lost`], { name: nameOf(winner) });
+  const counted = what === "round" ? scene.points.map(half).join("–") : data.game === "pentago" || !score ? "" : score.join("–");
+  const why = words.reasons[reason] ?? words[`news.${reason}`] ?? "";
+  return `${head}${counted ? `, ${counted}` : ""}. ${why}`.trim();
+}
+
+const half = (points) => `${points > 1 || points % 2 === 0 ? Math.floor(points / 2) : ""}${points % 2 ? "½" : ""}`;
+
+/* ---- Drawing ---- */
+
+function build() {
+  view = sideOf(me ?? "a");
+  board = new Board({ view, words, watching: me === null, position: scene.board.position });
+  const focused = grid?.focused;
+  const current = grid?.current;
+  grid = new Grid(host, board, {
+    label: fill(words.grid, { game: document.title.split(":")[0] }),
+    onPick: pick,
+    onKey: keyed,
+  });
+  if (focused && grid.cells.has(current)) grid.focus(current);
+  board.show(scene.board);
+}
+
+function settings() {
+  return {
+    legal: byId("show-legal")?.checked && scene.turn === me && !busy ? scene.legal : [],
+    hint,
+    full: byId("show-full")?.checked ?? false,
+  };
+}
+
+function marks() {
+  const shown = settings();
+  board.mark(shown);
+  const movable = new Set(shown.legal.flatMap((move) => (data.game === "kure" ? [move.slice(0, 2), move] : [move, move.slice(0, 2)])));
+  const nameOfPlace = (place) => board.moveOf?.(place) ?? board.name?.(place);
+  grid.refresh({
+    words,
+    can: (place) => {
+      const name = nameOfPlace(place);
+      if (data.game !== "kure" || board.chosen === null) return movable.has(name);
+      return movable.has(board.name(board.chosen) + name);
+    },
+    hinted: (place) => {
+      const name = nameOfPlace(place);
+      return hint !== null && name !== null && (hint === name || (data.game !== "mangala" && hint.includes(name)));
+    },
+  });
+}
+
+function panels() {
+  byId("status").textContent = statusText();
+  byId("status").classList.toggle("mine", scene.turn === me && me !== null);
+  const many = scene.setCount > 1;
+  byId("set-line").textContent = many ? `${scene.board.set} / ${scene.setCount} · ${scene.points.map(half).join(" – ")}` : "";
+  for (const seat of SEATS) player(seat);
+  moves();
+  actions();
+}
+
+function player(seat) {
+  const below = seat === (me ?? (view === sideOf("a") ? "a" : "b"));
+  const row = byId(below ? "player-below" : "player-above");
+  row.querySelector(".player-name").textContent = nameOf(seat);
+  row.querySelector(".player-mark").className = `player-mark ${data.game}-${sideOf(seat)}`;
+  row.querySelector(".player-note").textContent = board.note(sideOf(seat));
+  row.classList.toggle("turn", scene.turn === seat);
+  row.querySelector(".player-clock").hidden = !scene.clock;
+}
+
+function moves() {
+  const list = byId("moves");
+  const turns = [];
+  for (const [seat, text] of scene.board.moves) {
+    if (turns.at(-1)?.seat === seat && data.game === "mangala") turns.at(-1).text += `-${text}`;
+    else turns.push({ seat, text });
+  }
+  list.replaceChildren(...turns.map(({ seat, text }, at) => {
+    const item = document.createElement("li");
+    item.className = sideOf(seat) === 1 ? "first" : "second";
+    item.textContent = text;
+    if (at === turns.length - 1) item.setAttribute("aria-current", "step");
+    return item;
+  }));
+  list.scrollTop = list.scrollHeight;
+}
+
+function actions() {
+  const { phase } = scene;
+  const mine = phase === "playing" && scene.turn === me && me !== null && !busy;
+  const shown = (id, wished) => { const node = byId(id); if (node) node.hidden = !wished; };
+  shown("act-press", mine && scene.press);
+  shown("act-pass", mine && String(scene.legal) === "pass");
+  shown("act-ready", (phase === "ready" || phase === "between") && !scene.ready.includes(me));
+  const ready = byId("act-ready");
+  if (ready) ready.textContent = phase === "between" ? ready.dataset.next : ready.dataset.first;
+  shown("act-rematch", phase === "over");
+  const rematch = byId("act-rematch")?.querySelector(".button");
+  if (rematch) rematch.textContent = scene.rematch ? rematch.dataset.go : rematch.dataset.offer;
+  shown("type-move", phase === "playing");
+  shown("act-resign", phase === "playing");
+  shown("act-hint", phase === "playing");
+  shown("blocks", mine && board.held != null);
+  byId("replay-link").hidden = !scene.sets.length;
+  for (const button of document.querySelectorAll("#blocks [data-block]")) {
+    const { block } = button.dataset;
+    button.disabled = block !== "" && (board.held == null || !board.turnable(scene.legal).includes(block));
+  }
+}
+
+function render() {
+  marks();
+  panels();
+}
+
+/* ---- What happens ---- */
+
+const sound = (kind) => { if (byId("sound")?.checked) sounds.play(kind); };
+
+/** Take in a newer scene; moves are played back one after the other. */
+function take(next) {
+  queue = queue.then(() => shift(next)).catch((error) => { console.error(error); location.reload(); });
+  return queue;
+}
+
+async function shift(next) {
+  if (next.seq < scene.seq) return;
+  if (!next.board) return location.reload();
+  const before = scene;
+  const same = before.board.set === next.board.set && before.board.starter === next.board.starter;
+  const moved = same && next.board.moves.length === before.board.moves.length + 1;
+  const back = same && next.board.moves.length < before.board.moves.length;
+  hint = null;
+  why(null);
+  busy = true;
+  if (moved && next.board.last) {
+    const { last } = next.board;
+    announce(`${whoIs(last.seat)}: ${last.said[lang]}`);
+    board.mark({});
+    await board.play(next.board, sound);
+    scene = next;
+  } else {
+    scene = next;
+    if (!same && sideOf(me ?? "a") !== view) build();
+    else board.show(next.board);
+  }
+  busy = false;
+  tell(before, { moved, back, same });
+  clocks.set(scene.clock);
+  render();
+  answer();
+}
+
+function tell(before, { moved, back, same }) {
+  if (back) announce(words["news.taken-back"]);
+  if (scene.phase === "playing" && (!same || before.phase !== "playing") && !back) announce(fill(words["news.started"], { n: scene.board.set }));
+  if (scene.rematch && !before.rematch) announce(fill(words["news.rematch"], { name: nameOf(other(me ?? "a")) }));
+  const changed = before.turn !== scene.turn || before.phase !== scene.phase || before.press !== scene.press || moved || back;
+  if (changed && (scene.phase !== "playing" || scene.turn === me)) announce(statusText());
+}
+
+async function act(fields) {
+  const trouble = (now) => { byId("status").textContent = now ? words["status.sending"] : statusText(); };
+  const { status, body } = await send(urls.do, csrf, { seen: scene.seq, ...fields }, trouble);
+  if (status === 409 && body.stale) return take(body.stale);
+  if (body.error) return why(body.error);
+  return take(body);
+}
+
+async function move(text) {
+  if (busy || scene.phase !== "playing") return;
+  if (scene.turn !== me || scene.press || !scene.legal.includes(text)) {
+    const found = await ask(`${urls.why}?move=${encodeURIComponent(text)}`);
+    if (found?.error) why(found.error);
+    board.drop();
+    return render();
+  }
+  busy = true;
+  actions();
+  await act({ act: "move", move: text });
+  busy = false;
+  render();
+}
+
+/** In practice the program answers as soon as its turn is shown. */
+async function answer() {
+  if (practice && me !== null && scene.phase === "playing" && scene.turn !== me && !busy) await act({ act: "answer" });
+}
+
+function why(error) {
+  byId("why").hidden = !error;
+  if (!error) return;
+  byId("why-text").textContent = error.message;
+  const article = [error.article, ...(error.summaries ?? [])].filter(Boolean).join(" – ");
+  byId("why-article").textContent = article;
+  announce(error.message, article);
+}
+
+/* ---- Hands and keys ---- */
+
+function pick(place) {
+  if (me === null || busy || scene.phase !== "playing") return;
+  chose(board.pick(place, { legal: scene.turn === me ? scene.legal : [], side: sideOf(me) }));
+}
+
+function chose(choice) {
+  if (!choice) return;
+  if (choice.said) announce(choice.said);
+  if (choice.move) move(choice.move);
+  else render();
+}
+
+function keyed(key) {
+  const choice = me !== null && !busy ? board.key(key) : null;
+  if (choice) return chose(choice), true;
+  const small = key.toLowerCase();
+  if (key === "Escape") {
+    if (board.drop()) announce(words["news.dropped"]), render();
+  } else if (small === "b") announce(board.what());
+  else if (small === "l") announce(lastMove());
+  else if (small === "t") announce(myTime());
+  else if (small === "h" && practice) hinted();
+  else if (small === "m" && byId("typed")) byId("typed").focus();
+  else return false;
+  return true;
+}
+
+function lastMove() {
+  const { last } = scene.board;
+  return last ? fill(words["ask.last"], { who: whoIs(last.seat), said: last.said[lang] }) : words["ask.no-last"];
+}
+
+function myTime() {
+  if (!scene.clock) return words["ask.no-clock"];
+  const seat = me ?? "a";
+  return fill(words["ask.time"], { own: written(clocks.left(seat)), other: written(clocks.left(other(seat))) });
+}
+
+async function hinted() {
+  if (scene.phase !== "playing" || scene.turn !== me || busy) return announce(words["news.no-hint"]);
+  const found = await ask(urls.hint);
+  hint = found?.move ?? null;
+  const sentence = hint ? fill(words["news.hint"], { move: hint }) : words["news.no-hint"];
+  byId("status").textContent = sentence;
+  announce(sentence);
+  marks();
+}
+
+/* ---- Clocks ---- */
+
+const warned = new Set();
+const clocks = new Clocks({
+  skew: scene.now - Date.now(),
+  onTick(seat, left) {
+    const below = seat === (me ?? (view === sideOf("a") ? "a" : "b"));
+    const node = byId(below ? "player-below" : "player-above").querySelector(".player-clock");
+    const text = written(left);
+    if (node.textContent !== text) node.textContent = text;
+    node.classList.toggle("low", left < 60_000);
+    if (seat !== me || scene.clock?.running !== me) return;
+    for (const [at, code] of [[60_000, "news.minute"], [10_000, "news.seconds"]]) {
+      const mark = `${scene.board.set} ${at}`;
+      if (left <= at && left > at - 5000 && !warned.has(mark)) warned.add(mark), announce(words[code]);
+    }
+  },
+  onFlag: () => (urls.do ? act({ act: "look" }) : null),
+});
+
+/* ---- Setting out ---- */
+
+const remembered = (id, otherwise) => {
+  const box = byId(id);
+  if (!box) return;
+  box.checked = (localStorage.getItem(`meydan-play-${id}`) ?? otherwise) === "yes";
+  box.addEventListener("change", () => {
+    localStorage.setItem(`meydan-play-${id}`, box.checked ? "yes" : "no");
+    if (id === "sound" && box.checked) sounds.play("stone");
+    marks();
+  });
+};
+remembered("show-legal", practice ? "yes" : "no");
+remembered("show-full", "no");
+remembered("sound", "no");
+
+const on = (id, event, handler) => byId(id)?.addEventListener(event, handler);
+on("act-press", "click", () => act({ act: "press" }));
+on("act-pass", "click", () => move("pass"));
+on("act-ready", "click", () => act({ act: "ready" }));
+on("act-back", "click", () => act({ act: "take-back" }));
+on("act-hint", "click", hinted);
+on("act-resign", "click", () => byId("resign-dialog").showModal());
+on("resign-no", "click", () => byId("resign-dialog").close());
+on("resign-yes", "click", () => { byId("resign-dialog").close(); act({ act: "resign" }); });
+on("why-close", "click", () => { why(null); grid.focus(grid.current); });
+on("type-move", "submit", (event) => {
+  event.preventDefault();
+  const text = byId("typed").value.trim();
+  if (!text) return;
+  byId("typed").value = "";
+  move(data.game === "pentago" ? text.slice(0, 2).toLowerCase() + text.slice(2).toUpperCase() : text.toLowerCase());
+});
+for (const button of document.querySelectorAll("#blocks [data-block]")) {
+  button.addEventListener("click", () => {
+    if (button.dataset.block) chose(board.choose(button.dataset.block));
+    else keyed("Escape");
+    grid.focus(grid.current);
+  });
+}
+matchMedia("(max-width: 600px)").addEventListener("change", () => { build(); render(); });
+
+for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
+build();
+clocks.set(scene.clock);
+render();
+answer();
+
+if (data.stream) {
+  subscribe(data.stream, data.after, { game: take }, (now) => {
+    if (offline === (now !== "live")) return;
+    offline = now !== "live";
+    byId("status").textContent = statusText();
+  });
+}
