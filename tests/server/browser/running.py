@@ -1,6 +1,7 @@
 """A real `meydan serve` in a process of its own, with a data folder of its own."""
 
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -25,6 +26,8 @@ class RunningServer:
             **environment,
         }
         self.process: subprocess.Popen[bytes] | None = None
+        self.limits: list[tuple[int, tuple[int, int]]] = []
+        """Resource limits of the server's process: a disk that is full, …"""
 
     def start(self) -> "RunningServer":
         """Start it and wait until it answers."""
@@ -35,6 +38,7 @@ class RunningServer:
                 env=self.environment,
                 stdout=log,
                 stderr=subprocess.STDOUT,
+                preexec_fn=self._limit if self.limits else None,
             )
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
@@ -82,6 +86,10 @@ class RunningServer:
     def log(self) -> str:
         """What it printed."""
         return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
+
+    def _limit(self) -> None:
+        for what, values in self.limits:
+            resource.setrlimit(what, values)
 
     def _end(self, how: signal.Signals) -> None:
         if self.process is not None and self.process.poll() is None:

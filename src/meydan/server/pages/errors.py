@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.http import urlencode
 
@@ -88,6 +89,9 @@ def _of_the_store(request: HttpRequest, error: Exception, lang: Lang) -> HttpRes
     if isinstance(error, Http404 | PermissionDenied | SuspiciousOperation):
         return None
     log.exception("unexpected error at %s", request.path)
+    if isinstance(error, OperationalError):
+        # A full disk, a database that does not answer: the transaction was taken back whole.
+        return _answer(request, 507, "storage", say("error.storage", lang))
     return _answer(request, 500, "bug", say("error.bug", lang))
 
 
