@@ -88,7 +88,7 @@ def signed(number: int) -> str:
 
 def day(value: date | None) -> str:
     """A date in the reader's language."""
-    return "" if value is None else date_format(value, "j F Y")
+    return "" if value is None else date_format(value, "j E Y")
 
 
 def clock(value: datetime | None) -> str:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -17,10 +18,14 @@ from meydan.server.pages.desk.forms import Form
 from meydan.server.pages.desk.log_diff import Difference, differences
 from meydan.server.pages.desk.running import show_running
 from meydan.server.pages.page import Scope, page
-from meydan.words import Lang, topic
+from meydan.words import Lang, say, topic
 
 A_PAGE = 50
 MOST_NAMES = 30
+TABLE_STEPS = "board."
+NOISE = frozenset({"seq", "at", "by", "kind", "key", "reason"})
+"""What a line of a board's log holds that the line of the action log says already."""
+TARGET = re.compile(r"round (\d+)(?: table (\d+))?|entry (\d+)")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -30,6 +35,7 @@ class Line:
 
     action: Action
     word: str
+    target: str
     changes: list[Difference]
 
 
@@ -74,6 +80,9 @@ def search(scope: Scope, form: Form) -> QuerySet[Action]:
         found = found.filter(who=who)
     if action:
         found = found.filter(action=action)
+    elif not form.flag("tables"):
+        # Presses and moves by the thousand would hide everything else.
+        found = found.exclude(action__startswith=TABLE_STEPS)
     if category:
         found = found.filter(category__slug=category)
     since, until = form.day("since"), form.day("until")
@@ -95,22 +104,41 @@ def lines(actions: Page[Action] | Iterable[Action], lang: Lang) -> list[Line]:
         "category_id", "local", "given", "surname"
     ):
         names.setdefault(key, {})[local] = f"{given} {surname}".strip()
-    return [
-        Line(
-            row,
-            word(row.action, lang),
-            differences(row.before, row.after, names.get(row.category_id or 0, {}), lang),
-        )
-        for row in rows
-    ]
+    return [_line(row, names.get(row.category_id or 0, {}), lang) for row in rows]
+
+
+def _line(row: Action, names: dict[int, str], lang: Lang) -> Line:
+    before, after = row.before, row.after
+    if row.action.startswith(TABLE_STEPS) and isinstance(after, dict):
+        after = {key: value for key, value in after.items() if key not in NOISE}
+    return Line(
+        row,
+        word(row.action, lang),
+        target_words(row.target, names, lang),
+        differences(before, after, names, lang),
+    )
 
 
 def word(action: str, lang: Lang) -> str:
-    """What an action is called; what a referee did at a board, by its code."""
+    """What an action is called; what a referee did at a table, by the deed."""
     known = topic("actions", lang)
     if action in known:
         return known[action]
-    return f"{known['board.done']}: {action.removeprefix('board.')}"
+    deed = action.removeprefix(TABLE_STEPS)
+    return f"{known['board.done']}: {topic('desk_rounds', lang).get(f'deed.{deed}', deed)}"
+
+
+def target_words(target: str, names: dict[int, str], lang: Lang) -> str:
+    """`round 3 table 12` and `entry 5` in words; anything else as it is."""
+    found = TARGET.fullmatch(target)
+    if found is None:
+        return target
+    one, table, entry = found.groups()
+    if entry:
+        return names.get(int(entry), entry)
+    parts = [say("desk_rounds.round-n", lang, n=int(one))]
+    parts += [say("desk_rounds.table-n", lang, n=int(table))] if table else []
+    return " › ".join(parts)
 
 
 def csv_log(scope: Scope, actions: QuerySet[Action]) -> bytes:
@@ -128,7 +156,7 @@ def csv_log(scope: Scope, actions: QuerySet[Action]) -> bytes:
             row.who,
             line.word,
             row.category.name if row.category else "",
-            row.target,
+            line.target,
             changes,
             row.reason,
         )

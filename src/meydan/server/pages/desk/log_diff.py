@@ -33,7 +33,8 @@ def _walk(
     if before == after and path:
         return
     mine, yours = isinstance(before, dict), isinstance(after, dict)
-    whole = path and path[-1] == "result"
+    # A table or an entry that comes or goes is one thing, not its twenty fields.
+    whole = path and (path[-1] == "result" or ((before is None or after is None) and _one(path)))
     if (mine or yours) and not whole and (mine or before is None) and (yours or after is None):
         for key in {**(before or {}), **(after or {})}:
             old, new = (before or {}).get(key), (after or {}).get(key)
@@ -44,11 +45,16 @@ def _walk(
         yield Difference(_where(path, names, lang), was, now)
 
 
+def _one(path: tuple[str, ...]) -> bool:
+    return path[-1].startswith("table ") or path[-2:-1] == ("entries",)
+
+
 def _where(path: tuple[str, ...], names: Names, lang: Lang) -> str:
     parts = []
     for at, key in enumerate(path):
         if at and path[at - 1] == "entries" and key.isdecimal():
-            parts.append(names.get(int(key), key))
+            whole = at == len(path) - 1
+            parts.append(_key("player", lang) if whole else names.get(int(key), key))
         elif key != "entries" or at == len(path) - 1:
             parts.append(_key(key, lang))
     return " › ".join(parts)
@@ -81,14 +87,28 @@ def _value(key: str, value: Any, names: Names, lang: Lang) -> str:
             or _word(f"desk_rounds.entry-status.{value}", lang)
             or str(value)
         )
-    if key == "result" and isinstance(value, dict):
-        return _result(value)
+    if isinstance(value, dict):
+        return _thing(key, value, names, lang)
     if isinstance(value, list):
         return ", ".join(_value(key, one, names, lang) for one in value)
-    if isinstance(value, dict):
-        inner = (f"{_key(k, lang)}: {_value(k, v, names, lang)}" for k, v in value.items())
-        return "; ".join(inner)
+    if key == "at" and isinstance(value, str):
+        return value[:16].replace("T", " ")
     return str(value)
+
+
+def _thing(key: str, value: dict[str, Any], names: Names, lang: Lang) -> str:
+    if key == "result":
+        return _result(value)
+    if "first" in value and "second" in value:
+        pair = " – ".join(names.get(value[side], str(value[side])) for side in ("first", "second"))
+        result = value.get("result")
+        return f"{pair}: {_result(result)}" if result else pair
+    if isinstance(value.get("player"), dict):
+        player = value["player"]
+        known = (player.get("given"), player.get("surname"), player.get("school"))
+        return " ".join(part for part in known if part)
+    inner = (f"{_key(k, lang)}: {_value(k, v, names, lang)}" for k, v in value.items())
+    return "; ".join(inner)
 
 
 def _result(value: dict[str, Any]) -> str:

@@ -58,8 +58,6 @@ class Kind:
     make: Callable[[AtHand, Wish], Sheet]
     needs: str = ""
     """`round`: a round must be named; `standings`: one must be published."""
-    options: tuple[str, ...] = ()
-    """Of `short`, `large`, `stacked`, `everyone`."""
 
 
 def _starting_list(here: AtHand, wish: Wish) -> Sheet:
@@ -123,9 +121,17 @@ def _certificates(here: AtHand, wish: Wish) -> Sheet:
 
 
 def _referee_report(here: AtHand, wish: Wish) -> Sheet:
+    return _report(here, wish.number)
+
+
+def _whole_report(here: AtHand, _: Wish) -> Sheet:
+    return _report(here, None)
+
+
+def _report(here: AtHand, number: RoundNo | None) -> Sheet:
     return RefereeReport(
-        heading=heading_of(here.tournament, number=wish.number, day=_day(here)),
-        lines=report_lines(here.scope.category, wish.number),
+        heading=heading_of(here.tournament, number=number, day=_day(here)),
+        lines=report_lines(here.scope.category, number),
         chief=_chief(here.scope),
     )
 
@@ -144,17 +150,18 @@ def _badges(here: AtHand, _: Wish) -> Sheet:
 
 
 KINDS: Mapping[str, Kind] = {
-    "starting-list": Kind(_starting_list, options=("short",)),
+    "starting-list": Kind(_starting_list),
     "table-cards": Kind(_table_cards),
     "badges": Kind(_badges),
-    "pairings": Kind(_pairings, needs="round", options=("short",)),
-    "pairings-by-name": Kind(_pairings_by_name, needs="round", options=("short",)),
-    "slips": Kind(_slips, needs="round", options=("large", "stacked")),
-    "standings": Kind(_standings, needs="standings", options=("short",)),
-    "cross-table": Kind(_cross_table, needs="standings", options=("short",)),
-    "qualified": Kind(_qualified, needs="standings", options=("short",)),
-    "certificates": Kind(_certificates, needs="standings", options=("everyone",)),
-    "referee-report": Kind(_referee_report),
+    "pairings": Kind(_pairings, needs="round"),
+    "pairings-by-name": Kind(_pairings_by_name, needs="round"),
+    "slips": Kind(_slips, needs="round"),
+    "referee-report": Kind(_referee_report, needs="round"),
+    "standings": Kind(_standings, needs="standings"),
+    "cross-table": Kind(_cross_table, needs="standings"),
+    "qualified": Kind(_qualified, needs="standings"),
+    "certificates": Kind(_certificates, needs="standings"),
+    "whole-report": Kind(_whole_report, needs="standings"),
 }
 """The sheets of a category, in the order of use."""
 

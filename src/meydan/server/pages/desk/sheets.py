@@ -29,7 +29,9 @@ def sheets(scope: Scope) -> HttpResponse:
         "sheets.html",
         tab="sheets",
         here=here,
-        kinds=[(code, kind, _ready(here, kind.needs, shown)) for code, kind in KINDS.items()],
+        groups=[
+            (needs or "before", _group(here, needs, shown)) for needs in ("", "round", "standings")
+        ],
         rounds=shown,
         number=wish.number,
         languages=LANGS,
@@ -95,6 +97,11 @@ def _rounds(here: AtHand) -> list[int]:
     draft = here.scope.can(Act.PAIR)
     rounds = here.tournament.rounds
     return [one.number for one in rounds if draft or one.status is not RoundStatus.DRAFT]
+
+
+def _group(here: AtHand, needs: str, shown: list[int]) -> list[tuple[str, bool]]:
+    ready = _ready(here, needs, shown)
+    return [(code, ready) for code, kind in KINDS.items() if kind.needs == needs]
 
 
 def _ready(here: AtHand, needs: str, shown: list[int]) -> bool:

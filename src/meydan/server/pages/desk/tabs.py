@@ -39,11 +39,18 @@ CATEGORY_BEFORE = (
 )
 
 # From the lot to the medals.
-EVENT_RUNNING: tuple[Tab, ...] = ()
+EVENT_RUNNING: tuple[Tab, ...] = (
+    Tab("teams", "desk-teams", Act.SEE_DESK, "desk_rounds"),
+    Tab("stages", "desk-stages", Act.SEND_QUALIFIED, "desk_rounds"),
+    Tab("export", "desk-export", Act.EXPORT, "desk_rounds"),
+    Tab("log", "desk-log", Act.SEE_LOG, "desk_rounds"),
+)
 CATEGORY_RUNNING: tuple[Tab, ...] = (
     Tab("lot", "desk-lot", Act.DRAW_LOT, "desk_rounds"),
     Tab("rounds", "desk-rounds", Act.SEE_DESK, "desk_rounds"),
     Tab("standings", "desk-standings", Act.SEE_DESK, "desk_rounds"),
+    Tab("sheets", "desk-sheets", Act.PRINT, "desk_rounds"),
+    Tab("snapshots", "desk-snapshots", Act.SNAPSHOT, "desk_rounds"),
 )
 
 EVENT_TABS = (*EVENT_BEFORE, *EVENT_RUNNING)

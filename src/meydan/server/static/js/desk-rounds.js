@@ -41,7 +41,7 @@ runTimers();
 const entry = document.getElementById("entry");
 if (entry) {
   const table = entry.elements.table;
-  const result = entry.elements.result;
+  const result = document.getElementById("result");
   result.select();
   table.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
