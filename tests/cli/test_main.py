@@ -3,7 +3,6 @@
 import importlib
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -106,13 +105,29 @@ def test_a_terminal_of_another_encoding_gets_what_it_can_show() -> None:
     assert b"Mangala" in out
 
 
-def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
-    ran = subprocess.run(
-        f"'{sys.executable}' -c 'from meydan.cli import main; main()' show --lang en | head -1",
-        shell=True,
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    """A line of shell in which `meydan` is the program."""
+    meydan = f"'{sys.executable}' -c 'from meydan.cli import main; main()'"
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line.replace("meydan", meydan, 1)],
         capture_output=True,
-        check=True,
+        check=False,
         text=True,
     )
-    assert ran.stdout.startswith("Mangala")
-    assert ran.stderr == ""
+
+
+@pytest.mark.parametrize("args", ["show --lang en", "rulebook tazof-kure --json", "--help"])
+def test_a_reader_that_goes_away_is_no_error(args: str) -> None:
+    ran = shell(f"meydan {args} | head -c 1")
+    assert (ran.returncode, len(ran.stdout), ran.stderr) == (0, 1, "")
+
+
+@pytest.mark.parametrize("args", ["rulebook list", "rulebook list --json", "--help", "--version"])
+def test_a_full_disk_gets_one_line(args: str) -> None:
+    ran = shell(f"meydan {args} > /dev/full")
+    assert (ran.returncode, ran.stderr) == (2, "meydan: No space left on device\n")
+
+
+def test_without_an_output_nothing_is_said() -> None:
+    ran = shell("meydan rulebook list --json >&- 2>&-")
+    assert (ran.returncode, ran.stderr) == (0, "")

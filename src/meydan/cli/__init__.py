@@ -21,6 +21,9 @@ class UserError(Exception):
 
 def main(argv: Sequence[str] | None = None) -> NoReturn:
     """The `meydan` program."""
+    # Whoever starts us without an output does not want to read any.
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # Bytes or letters that the terminal's encoding lacks are no reason to stop.
         if isinstance(stream, io.TextIOWrapper):
@@ -33,13 +36,11 @@ def run(args: list[str]) -> int:
     if args[:1] == ["help"] and len(args) > 1:
         args = [args[1], "--help"]
     if not args or args[0] in ("-h", "--help", "help"):
-        print(_help())
-        return 0
+        return _print(_help())
     if args[0] in ("-V", "--version"):
         from meydan import __version__
 
-        print(f"meydan {__version__}")
-        return 0
+        return _print(f"meydan {__version__}")
     command = find(args[0])
     if command is None:
         near = difflib.get_close_matches(args[0], [c.name for c in COMMANDS], 1)
@@ -64,11 +65,32 @@ def _call(module: str, program: str, args: list[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # The reader of our output went away (`meydan … | head`): nothing left to say.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except SystemExit as stop:
+        # So Typer and rich take the reader of our output going away (`meydan … | head`).
+        if isinstance(stop.__context__, BrokenPipeError):
+            return _unwritten(stop.__context__)
+        raise
+    except OSError as error:
+        return _unwritten(error)
     return code if isinstance(code, int) else 0
+
+
+def _print(text: str) -> int:
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        return _unwritten(error)
+    return 0
+
+
+def _unwritten(error: OSError) -> int:
+    """The exit code where the system refuses: a full disk, or nobody who reads on."""
+    # What is still in the buffer would fail again when the program ends.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return 0
+    where = f"{error.filename}: " if error.filename else ""
+    return _fail(f"{where}{error.strerror or error}")
 
 
 def _fail(message: str) -> int:
