@@ -1,6 +1,7 @@
 """Referees with phones, for walks in a browser."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from meydan.match.deeds import KINDS
 from tests.server.browser.running import RunningServer
 
 MAKE = """
@@ -17,57 +19,58 @@ from django.utils import timezone
 from meydan.server.access.secrets import digest, new_secret
 from meydan.server.models import Account, Membership, SignInLink
 from tests.server.referee.tables import under_way
-category = under_way({rulebook!r}, seconds={seconds}, players={players}, slug={slug!r})
+for slug, seconds, players in {categories!r}:
+    category = under_way(seconds=seconds, players=players, slug=slug)
 paths = []
 for name, role in {people!r}:
-    account, _ = Account.objects.get_or_create(username=name)
-    Membership.objects.get_or_create(account=account, event=category.event, role=role)
+    account = Account.objects.create(username=name)
+    Membership.objects.create(account=account, event=category.event, role=role)
     secret = new_secret()
     expires = timezone.now() + timedelta(days=1)
     SignInLink.objects.create(account=account, digest=digest(secret), expires=expires)
     paths.append("/in/" + secret)
 print(json.dumps(paths))
 """
+ABOUT_ONE = ("pressed", "warned", "flag-fell")
+"""Kinds whose line names the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """A category under way on a running server, with referees who can come in."""
+    """Categories of Mangala under way on a running server, with referees who can come in."""
 
     server: RunningServer
-    slug: str
     paths: tuple[str, ...]
 
-    def table(self, number: int = 1) -> str:
+    def table(self, category: str, number: int) -> str:
         """The address of a table."""
-        return f"{self.server.url}/referee/deneme/{self.slug}/1/{number}/"
-
-    def log(self, number: int = 1) -> list[str]:
-        """What a table's log holds, oldest first: kinds, with the player where there is one."""
-        code = f"""
-import json
-from meydan.server.models import BoardEvent
-rows = BoardEvent.objects.filter(board__round__category__slug={self.slug!r}, board__table={number})
-print(json.dumps([":".join(filter(None, (r.event["kind"], r.event.get("seat")))) for r in rows]))
-"""
-        found: list[str] = json.loads(self.server.run(code))
-        return found
+        return f"{self.server.url}/referee/deneme/{category}/1/{number}/"
 
 
 def make_hall(
     server: RunningServer,
-    slug: str,
-    *,
-    rulebook: str = "tazof-mangala-2023",
-    seconds: int = 900,
-    players: int = 6,
-    people: tuple[tuple[str, str], ...] = (("hakem", "referee"),),
+    categories: tuple[tuple[str, int, int], ...],
+    people: tuple[tuple[str, str], ...],
 ) -> Hall:
-    """A category with a round published, and sign-in links for these people."""
-    code = MAKE.format(
-        rulebook=rulebook, seconds=seconds, players=players, slug=slug, people=people
-    )
-    return Hall(server, slug, tuple(json.loads(server.run(code))))
+    """Categories by name, seconds of the clock and players; sign-in links for these people."""
+    code = MAKE.format(categories=categories, people=people)
+    return Hall(server, tuple(json.loads(server.run(code))))
+
+
+def stored(page: Page) -> list[str]:
+    """What the server holds of this page's table, oldest first: `pressed:a`, `set-counted`."""
+    screen = page.request.get(f"{page.url.split('?')[0]}state?all=1").json()
+    found = []
+    for line in reversed(screen["history"]):
+        seat = [
+            side["seat"]
+            for side in screen["sides"]
+            if re.search(rf"{side['name']}\b", line["text"])
+        ]
+        if line["kind"] in KINDS:
+            about = seat[:1] if line["kind"] in ABOUT_ONE else []
+            found.append(":".join((line["kind"], *about)))
+    return found
 
 
 @contextmanager
@@ -92,11 +95,10 @@ def phone_of(
     context.close()
 
 
-def at_table(page: Page, hall: Hall, number: int = 1) -> Page:
-    """The page of a table, its script at work."""
-    page.goto(hall.table(number))
+def at_table(page: Page, hall: Hall, number: int, category: str = "saatli") -> None:
+    """Open a table and wait until its script is at work."""
+    page.goto(hall.table(category, number))
     expect(page.locator("#next button.script")).to_be_visible()
-    return page
 
 
 def settled(page: Page) -> None:

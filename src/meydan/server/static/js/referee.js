@@ -34,4 +34,9 @@ for (const [stream, after] of streams) {
 if (polled) setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
 draw();
 queue.run();
+// Whoever signs out leaves no table on this phone; only entries that still wait stay.
+document.querySelector('form[action="/sign-out"]')?.addEventListener("submit", () => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith("meydan-screen:")) localStorage.removeItem(key);
+  globalThis.caches?.keys().then((names) => names.filter((name) => name.startsWith("referee-pages")).forEach((name) => caches.delete(name)));
+});
 if (isSecureContext) navigator.serviceWorker?.register("/referee/sw.js");

@@ -51,14 +51,9 @@ function redraw() {
   const waiting = queue.all(board);
   const stuck = waiting.some((entry) => entry.problem);
   screen = forecast(server, stuck ? [] : waiting, data);
-  down = false;
-  const out = fallen(screen, plan, now());
-  if (out) {
-    screen = out;
-    down = true;
-  }
+  screen = fallen(screen, plan, now()) ?? screen;
   show(screen, data);
-  tick(screen);
+  down = tick(screen);
   showNet(queue, labels, live);
   showWaiting(queue, labels, board);
   showConflict(queue, labels, board, server);
@@ -264,7 +259,6 @@ function search(value, list, none) {
 setInterval(() => {
   if (screen && tick(screen) && !down) {
     const who = nameOf(screen.clock.running);
-    down = true;
     shake();
     say(fill(labels["phone.flag-fell"], { name: who }));
     if (screen.node === null) look();
