@@ -125,3 +125,12 @@ def test_files_that_cannot_be_read(meydan: Program, tmp_path: Path) -> None:
 def test_a_moment_before_the_end_of_the_log_is_refused(meydan: Program) -> None:
     assert meydan.fails("round", EXAMPLE, "--at", 0).startswith("--at 0: ")
     assert "fr" in meydan.fails("round", EXAMPLE, "--lang", "fr")
+
+
+def test_a_log_saved_with_a_byte_order_mark_is_read(meydan: Program, tmp_path: Path) -> None:
+    assert meydan("round", log(tmp_path, "\ufeff" + "".join(LINES))).code == 0
+
+
+def test_no_name_steers_the_terminal(meydan: Program, tmp_path: Path) -> None:
+    path = log(tmp_path, LINES[0].replace("Demo A", r"\u001b[31mDemo A"))
+    assert meydan("round", path).out.startswith("�[31mDemo A – Demo B")

@@ -61,6 +61,7 @@ def edited(line: int, **changes: object) -> str:
         (LOG + '{"seq": NaN}\n', 4, "wrong-value"),
         (LOG + '{"seq": 4, "seq": 4}\n', 4, "key-twice"),
         (LOG + "[" * 100_000 + "\n", 4, "not-json"),
+        (LOG + '{"seq": ' + "4" * 5000 + "}\n", 4, "not-json"),
         (edited(2, kind="DROP"), 2, "missing-key"),
         (edited(2, kind="set-began"), 2, "unknown-kind"),
         (edited(2, kind=7), 2, "unknown-kind"),

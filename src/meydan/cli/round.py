@@ -1,6 +1,7 @@
 """`meydan round`: replays the log of a round and tells where it stands."""
 
 import json
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,8 @@ from meydan.match import BrokenLog, Round, load_round
 from meydan.words import Lang, say
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
 
 @app.command(name="round")
@@ -44,13 +47,17 @@ def round_command(
 
     from meydan.cli.round_report import report
 
-    for part in report(round_, moment, said, story=story):
-        Console().print(part, highlight=False, markup=False, soft_wrap=True)
+    console = Console(color_system=None)
+    with console.capture() as shown:
+        for part in report(round_, moment, said, story=story):
+            console.print(part, highlight=False, markup=False, soft_wrap=True)
+    # Names and notes come from the log; none of them may steer the reader's terminal.
+    print(CONTROL.sub("�", shown.get()), end="")
 
 
 def _read(path: Path, lang: Lang) -> Round:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise UserError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError as error:

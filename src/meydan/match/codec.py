@@ -92,7 +92,7 @@ def read_line(text: str, line: int = 1) -> Event:
         return load_event(raw)
     except Unreadable as error:
         raise BrokenLog(line, error.code, error.facts) from None
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number too long to be one
         column = error.colno if isinstance(error, json.JSONDecodeError) else 1
         raise BrokenLog(line, "not-json", {"column": column}) from None
 
