@@ -1,15 +1,13 @@
 """From the lot to the first results, as the organiser does it."""
 
 import pytest
-from django.test import Client
 
 from meydan.server.models import Action, Board, Category, Role, Snapshot
 from tests.server.desk.signing import organiser, staff
+from tests.server.desk_rounds.steps import DESK, draw, enter, pair, step, version
 from tests.server.making import add_players, make_category, make_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-DESK = "/desk/e/deneme/c/mangala-12/"
 
 
 @pytest.fixture
@@ -20,35 +18,9 @@ def category() -> Category:
     return made
 
 
-def shape_of(page: str) -> str:
-    """The hidden mark of what a page saw of a round."""
-    return page.split('name="shape" value="')[1].split('"')[0]
-
-
-def version(category: Category) -> int:
-    category.refresh_from_db()
-    return category.version
-
-
 def lot_of(category: Category) -> dict[str, object]:
     category.refresh_from_db()
     return dict(category.lot or {})
-
-
-def draw(client: Client, category: Category, seed: str = "mavi kapı") -> None:
-    sent = {"method": "seed", "seed": seed, "version": version(category)}
-    assert client.post(DESK + "lot/draw", sent).status_code == 302
-
-
-def pair(client: Client, category: Category) -> None:
-    answer = client.post(DESK + "pair", {"version": version(category)})
-    assert answer.headers["Location"].endswith("/round/1/")
-
-
-def step(client: Client, name: str, number: int = 1, **sent: str) -> int:
-    page = client.get(f"{DESK}round/{number}/").text
-    answer = client.post(f"{DESK}round/{number}/{name}", {"shape": shape_of(page), **sent})
-    return answer.status_code
 
 
 def test_the_lot_is_stored_before_it_is_shown_and_can_be_repeated(category: Category) -> None:
@@ -99,9 +71,9 @@ def test_results_by_keyboard_go_from_table_to_table(category: Category) -> None:
     pair(client, category)
     step(client, "publish")
     step(client, "start")
-    enter = DESK + "round/1/results/enter"
+    form = DESK + "round/1/results/enter"
     for table, text in ((1, "2-1"), (2, "½"), (3, "+-")):
-        answer = client.post(enter, {"table": table, "for": table, "was": "", "result": text})
+        answer = client.post(form, {"table": table, "for": table, "was": "", "result": text})
         following = "" if table == 3 else f"?table={table + 1}"
         assert answer.headers["Location"] == DESK + "round/1/results" + following
     results = dict(Board.objects.values_list("table", "result"))
@@ -120,9 +92,7 @@ def test_what_is_no_result_is_refused_in_place(category: Category, text: str) ->
     draw(client, category)
     pair(client, category)
     step(client, "publish")
-    sent = {"table": 1, "for": 1, "was": "", "result": text}
-    answer = client.post(DESK + "round/1/results/enter", sent)
-    assert answer.status_code == 422
+    assert enter(client, 1, 1, text) == 422
     assert not Board.objects.filter(result__isnull=False).exists()
 
 
@@ -131,13 +101,10 @@ def test_a_result_that_another_person_entered_is_not_overwritten(category: Categ
     draw(client, category)
     pair(client, category)
     step(client, "publish")
-    enter = DESK + "round/1/results/enter"
-    client.post(enter, {"table": 1, "for": 1, "was": "", "result": "1"})
-    answer = client.post(enter, {"table": 1, "for": 1, "was": "", "result": "0"})
-    assert answer.status_code == 422
+    assert enter(client, 1, 1, "1") == 302
+    assert enter(client, 1, 1, "0") == 422
     assert Board.objects.get(table=1).result == {"points": [2, 0]}
-    answer = client.post(enter, {"table": 1, "for": 1, "was": "1-0", "result": "0"})
-    assert answer.status_code == 302
+    assert enter(client, 1, 1, "0", was="1-0") == 302
     assert Action.objects.first().action == "result.change"  # type: ignore[union-attr]
 
 
@@ -147,9 +114,7 @@ def test_the_chief_locks_the_organiser_does_not(category: Category) -> None:
     pair(client, category)
     step(client, "publish")
     for table in (1, 2, 3):
-        client.post(
-            DESK + "round/1/results/enter", {"table": table, "for": table, "was": "", "result": "1"}
-        )
+        enter(client, 1, table, "1")
     client.post(DESK + "round/1/finish")
     assert client.post(DESK + "round/1/lock", {"shape": "x"}).status_code == 403
     chief = staff(category.event, Role.CHIEF)
