@@ -4,6 +4,7 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
+import meydan.server.api.routes  # noqa: F401  registers every operation
 from meydan.server.api.route import ROUTES
 from meydan.server.api.service import api
 

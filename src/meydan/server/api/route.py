@@ -15,6 +15,7 @@ from functools import wraps
 from typing import Annotated, Any, Literal, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
+from ninja.errors import ValidationError
 from ninja.params.functions import Header, Path
 from pydantic import BaseModel, Field
 
@@ -34,6 +35,8 @@ F = TypeVar("F", bound=Callable[..., BaseModel])
 PLACES = ("event", "category", "number", "table")
 """What `admit` finds by the address."""
 LARGEST = 1 << 31
+UNKNOWN = "extra_forbidden"
+"""The code of a parameter that is not described, as bodies have it."""
 
 _KEY = Header(
     ...,
@@ -149,6 +152,20 @@ def _draft(scope: Scope) -> bool:
     return scope.round.status == RoundStatus.DRAFT.value
 
 
+def _strictly(
+    view: Callable[..., HttpResponse], known: frozenset[str]
+) -> Callable[..., HttpResponse]:
+    """The view for requests whose query holds nothing but what is described."""
+
+    def strict(request: HttpRequest, **named: Any) -> HttpResponse:
+        unknown = [{"loc": ("query", name), "type": UNKNOWN} for name in request.GET.keys() - known]
+        if unknown:
+            raise ValidationError(unknown)
+        return view(request, **named)
+
+    return strict
+
+
 def _json(value: BaseModel, status: int = 200) -> HttpResponse:
     return HttpResponse(value.model_dump_json(), status=status, content_type="application/json")
 
@@ -175,7 +192,7 @@ def _add(
         if one.name not in ("scope", "_scope", *(parameter.name for parameter in named))
     ]
     request = inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    wrapped = wraps(function)(view)
+    wrapped = wraps(function)(_strictly(view, frozenset(one.name for one in own)))
     wrapped.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [request, *named, *(one.replace(kind=one.KEYWORD_ONLY) for one in own)]
     )

@@ -5,14 +5,11 @@ from django.urls import URLPattern, include, path
 from django.views.decorators.http import require_GET
 
 from meydan.server.access.actions import Act
-from meydan.server.api import routes
 from meydan.server.api.document import document
 from meydan.server.api.guard import guarded
 from meydan.server.api.page import api_page
 from meydan.server.api.route import ROUTES
 from meydan.server.api.service import api
-
-assert routes.__all__  # importing the package registers its operations
 
 
 @require_GET
