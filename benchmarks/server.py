@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import json
 import os
 import socket
 import statistics
@@ -11,12 +12,18 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
+from threading import Thread
 
 from benchmarks.rows import Row
 
 PAGES = 400
 VIEWERS = 1000
 RESULTS = 12
+ENTRIES = 4
+"""Of each referee: two sets begun and counted, the second ends the round with its result."""
+COUNTED = {"kind": "set-counted", "score": [30, 18]}
+EVENTS = "/api/v1/events/bench/categories/c1/rounds/1/tables/{}/events"
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -25,6 +32,7 @@ def run() -> Iterator[Row]:
     yield _page()
     yield from _live()
     yield _memory()
+    yield _referees()
 
 
 def _page() -> Row:
@@ -93,6 +101,41 @@ def _memory() -> Row:
         _fetch(port, "/e/bench/hall/", 2)
         size = int(_order(process, "memory")) / 1024
     return Row("memory with 10 categories and 1,000 players", "MB", size, at_most=250)
+
+
+def _referees() -> Row:
+    """Twenty referees, each with an entry about once a second, on tables of their own."""
+    waits: list[float] = []
+
+    def referee(port: int, table: int) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        pause = Random(table)
+        for number in range(ENTRIES):
+            time.sleep(pause.uniform(0.5, 1.5))
+            deed = {"kind": "set-started"} if number % 2 == 0 else COUNTED
+            headers = {
+                "Authorization": "Bearer meydan_bench",
+                "Content-Type": "application/json",
+                "Idempotency-Key": f"table-{table}-entry-{number}",
+            }
+            body = json.dumps({"deed": deed, "seen": number + (number > 0)})
+            start = time.perf_counter()
+            connection.request("POST", EVENTS.format(table), body, headers)
+            answer = connection.getresponse()
+            told = answer.read()
+            waits.append((time.perf_counter() - start) * 1000)
+            if answer.status != 201:
+                raise RuntimeError(f"table {table}: {answer.status} {told!r}")
+
+    with _meydan(categories=1, players=100, rounds=1) as (_, port):
+        threads = [Thread(target=referee, args=(port, table)) for table in range(1, 21)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    return Row(
+        "entering a result, 20 referees at work, median", "ms", statistics.median(waits), at_most=50
+    )
 
 
 @contextmanager

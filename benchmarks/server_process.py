@@ -13,9 +13,20 @@ from pathlib import Path
 
 def fill(categories: int, players: int) -> None:
     """An event with one round under way in each category."""
-    from tests.server.making import add_players, make_category, make_event, start_round
+    from tests.server.making import (
+        add_players,
+        make_account,
+        make_category,
+        make_event,
+        start_round,
+    )
+
+    from meydan.server.access.secrets import digest
+    from meydan.server.models import ApiToken, Role
 
     event = make_event("bench")
+    account = make_account("bench", event, Role.REFEREE)
+    ApiToken.objects.create(account=account, name="bench", digest=digest("meydan_bench"))
     for number in range(categories):
         category = make_category(event, f"c{number + 1}")
         add_players(category, players)
