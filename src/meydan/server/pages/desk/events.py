@@ -1,12 +1,14 @@
 """One event on the desk: overview, settings, publishing, archiving, deleting."""
 
 from django.http import HttpResponse, QueryDict
+from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.event_templates import STAGES
 from meydan.server.models import Entry, Event
 from meydan.server.pages.desk.forms import Form
 from meydan.server.pages.desk.frame import go, show, tell
+from meydan.server.pages.desk.links import reachable
 from meydan.server.pages.errors import Refusal
 from meydan.server.pages.page import Scope, page
 from meydan.server.store.creating import NotEmpty, delete_event
@@ -40,6 +42,9 @@ def edit(scope: Scope) -> HttpResponse:
         values=values,
         wrong=form.wrong,
         mark=mark(event),
+        register_address=reachable(
+            scope.request.build_absolute_uri(reverse("register", kwargs={"event": event.slug}))
+        ),
         stages=STAGES,
         languages=LANGS,
         empty=not Entry.objects.filter(category__event=event).exists(),

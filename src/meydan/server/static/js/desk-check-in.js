@@ -8,7 +8,7 @@ const box = document.querySelector("input[data-filter]");
 
 function count() {
   const all = Number(door.dataset.all);
-  const present = Number(door.dataset.present);
+  const present = Number(door.dataset.count);
   document.querySelector("[data-present]").textContent = present;
   document.querySelector("[data-missing]").textContent = all - present;
 }
@@ -19,7 +19,7 @@ function show(item, here) {
   const button = item.querySelector("button");
   button.value = here ? "" : "1";
   button.setAttribute("aria-pressed", here);
-  door.dataset.present = Number(door.dataset.present) + (here ? 1 : -1);
+  door.dataset.count = Number(door.dataset.count) + (here ? 1 : -1);
   count();
 }
 
@@ -44,7 +44,7 @@ async function send(item, form, here) {
 }
 
 if (list) {
-  door.dataset.present = document.querySelector("[data-present]").textContent;
+  door.dataset.count = document.querySelector("[data-present]").textContent;
   list.addEventListener("submit", (event) => {
     event.preventDefault();
     const item = event.target.closest("li");
