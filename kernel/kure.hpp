@@ -18,7 +18,10 @@ struct KureRules {
     int captures = 4;
     int repetitions = 3;
     int quiet_plies = 100;
-    int far_row_limit = 9;  // K9; the size of the board where there is no limit
+    int far_row_limit = 9;  // K1, K9; the size of the board where there is no limit
+    bool first_row_lines = true;      // K2: stones on the first row count in columns, diagonals
+    bool capture_diagonally = true;   // K3
+    bool no_move_loses = true;        // K7; a draw otherwise
 };
 
 template <class Board>
@@ -46,7 +49,8 @@ struct KureBoard {
     std::array<Board, 2> home;                        // first rows, by side
     std::array<std::array<Board, most>, 2> steps;     // where a stone may go, by side (K1)
     std::array<std::array<Board, 4>, most> lines;     // row, column and diagonals of a place
-    std::array<std::array<Pincer, 8>, most> pincers;  // places next to one, and behind those
+    // Places next to one, and behind those: straight ahead and across, then diagonally.
+    std::array<std::array<Pincer, 8>, most> pincers;
 
     explicit constexpr KureBoard(int size) : home{}, steps{}, lines{}, pincers{} {
         const auto bit = [size](int row, int column) {
@@ -60,15 +64,15 @@ struct KureBoard {
         }
         for (int place = 0; place < size * size; ++place) {
             const int row = place / size, column = place % size;
-            int direction = 0;
+            int straight = 0, diagonal = 4;
             for (int r = -1; r <= 1; ++r) {
                 for (int c = -1; c <= 1; ++c) {
                     if (r == 0 && c == 0) continue;
                     if (r != 0)
                         for (int side = 0; side < 2; ++side)
                             steps[side][place] |= bit(row + r, column + c) & ~home[side];
-                    pincers[place][direction++] = {bit(row + r, column + c),
-                                                   bit(row + 2 * r, column + 2 * c)};
+                    pincers[place][r != 0 && c != 0 ? diagonal++ : straight++] = {
+                        bit(row + r, column + c), bit(row + 2 * r, column + 2 * c)};
                 }
             }
             for (int i = -size; i <= size; ++i) {
@@ -146,8 +150,11 @@ class Kure {
         const Board left = Board{1} << origin;
         const Board own = (state.own ^ left) | Board{1} << target;
         Board taken = 0;
-        for (const auto& [between, end] : board_.pincers[target])
+        const int directions = rules.capture_diagonally ? 8 : 4;
+        for (int direction = 0; direction < directions; ++direction) {
+            const auto& [between, end] = board_.pincers[target][direction];
             if ((state.opposing & between) != 0 && (own & end) != 0) taken |= between;
+        }
         const bool fresh = taken != 0 || (left & home(state.turn)) != 0;
         return {state.opposing ^ taken, own, fresh ? nullptr : &state,
                 taken != 0 ? 0 : state.quiet + 1, other(state.turn)};
@@ -162,7 +169,7 @@ class Kure {
 
     int result(const State& state) const {
         // Whoever moved last has won, by the fourth capture or by leaving no move (K6, K7).
-        return won(state) || !can_step(state) ? -sign(state.turn) : 0;
+        return won(state) || (rules.no_move_loses && !can_step(state)) ? -sign(state.turn) : 0;
     }
 
     Outcome outcome(const State& state) const {
@@ -189,9 +196,10 @@ class Kure {
         const bool far_row_full = how_many(state.own & far_row) >= rules.far_row_limit;
         const Board open = far_row_full ? empty & ~far_row : empty;
         const auto& steps = board_.steps[static_cast<int>(state.turn)];
+        const Board counted = rules.first_row_lines ? state.own : state.own & ~home(state.turn);
         for (Board stones = state.own; stones != 0; stones &= stones - 1) {
             const int origin = lowest(stones);
-            const Board rest = state.own & ~(Board{1} << origin);
+            const Board rest = counted & ~(Board{1} << origin);
             for (Board targets = steps[origin] & open; targets != 0; targets &= targets - 1) {
                 const int target = lowest(targets);
                 if (fits(rest, target) && !visit(origin, target)) return;

@@ -252,14 +252,22 @@ using BoundKure = Bound<baseline::Kure<std::uint64_t>, &Path::kure, Pair<128>>;
 using BoundWideKure = Bound<baseline::Kure<Wide>, &Path::wide_kure, Pair<128>>;
 
 nb::object make_kure(int size, int stones, int captures, int repetitions, int quiet_plies,
-                     std::optional<int> far_row_limit) {
+                     std::optional<int> far_row_limit, bool first_row_lines,
+                     bool capture_diagonally, bool no_move_loses) {
     if (size < 5 || size > 9 || captures < 1 || captures > stones || stones > size)
         throw std::invalid_argument("a board, stones or captures that can't be");
     if (repetitions < 2 || quiet_plies < 1 || quiet_plies > 10'000 ||
-        far_row_limit.value_or(1) < 1)
+        far_row_limit.value_or(0) < 0)
         throw std::invalid_argument("a limit that can't be");
-    const KureRules rules{size,        stones,      captures,
-                          repetitions, quiet_plies, far_row_limit.value_or(size)};
+    const KureRules rules{size,
+                          stones,
+                          captures,
+                          repetitions,
+                          quiet_plies,
+                          far_row_limit.value_or(size),
+                          first_row_lines,
+                          capture_diagonally,
+                          no_move_loses};
     if (size == 9) return nb::cast(BoundWideKure{rules});
     return nb::cast(BoundKure{rules});
 }
@@ -277,7 +285,8 @@ NB_MODULE(_kernel, module) {
     BoundWideKure::bind(module, "WideKure", "WideKurePosition");
     module.def("kure", make_kure, nb::kw_only(), nb::arg("size") = 7, nb::arg("stones") = 7,
                nb::arg("captures") = 4, nb::arg("repetitions") = 3, nb::arg("quiet_plies") = 100,
-               nb::arg("far_row_limit") = nb::none());
+               nb::arg("far_row_limit") = nb::none(), nb::arg("first_row_lines") = true,
+               nb::arg("capture_diagonally") = true, nb::arg("no_move_loses") = true);
     module.def("paths", [] {
         nb::list names;
         for (const Path* path : usable_paths()) names.append(path->name);

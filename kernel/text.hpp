@@ -139,11 +139,12 @@ void check_stones(const KureRules& rules, Board stones, Side side) {
     const KureBoard<Board>& board = Kure<Board>::board(rules.size);
     const int held = how_many(stones);
     if (held > rules.stones || held <= rules.stones - rules.captures) refuse("number of stones");
-    for (Board left = stones; left != 0; left &= left - 1)
+    // Stones on the own first row do not count for that row (K2).
+    const Board home = board.home[static_cast<std::size_t>(side)];
+    const Board counted = rules.first_row_lines ? stones : stones & ~home;
+    for (Board left = counted; left != 0; left &= left - 1)
         for (const Board line : board.lines[static_cast<std::size_t>(lowest(left))])
-            // Stones on the own first row do not count for that row (K2).
-            if (line != board.home[static_cast<std::size_t>(side)] && how_many(stones & line) > 3)
-                refuse("four in a line");
+            if (line != home && how_many(counted & line) > 3) refuse("four in a line");
     const Board far_row = board.home[static_cast<std::size_t>(other(side))];
     if (how_many(stones & far_row) > rules.far_row_limit) refuse("opponent's first row");
 }

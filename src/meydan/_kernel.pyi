@@ -60,6 +60,9 @@ def kure(
     repetitions: int = 3,
     quiet_plies: int = 100,
     far_row_limit: int | None = None,
+    first_row_lines: bool = True,
+    capture_diagonally: bool = True,
+    no_move_loses: bool = True,
 ) -> Kure | WideKure:
     """Küre with these options; the 9×9 board needs wider words."""
 

@@ -88,7 +88,10 @@ def random_kure(rng: random.Random) -> Kure:
         captures=rng.randint(1, stones),
         repetitions=rng.randint(2, 4),
         quiet_plies=rng.choice((5, 20, 60)),
-        far_row_limit=rng.choice((None, 1, 2)),
+        far_row_limit=rng.choice((None, 0, 1, 2)),
+        first_row_lines=rng.random() < 0.7,
+        capture_diagonally=rng.random() < 0.7,
+        no_move=rng.choice(("loss", "draw")),
     )
 
 

@@ -57,11 +57,11 @@ def test_wrong_limits_are_refused(game: Game[Any, Any]) -> None:
         {"repetitions": 1},
         {"quiet_plies": 0},
         {"quiet_plies": 10_001},
-        {"far_row_limit": 0},
+        {"far_row_limit": -1},
     ],
     ids=str,
 )
-def test_options_of_kure_that_can_not_be_are_refused(options: dict[str, int]) -> None:
+def test_options_of_kure_that_can_not_be_are_refused(options: dict[str, Any]) -> None:
     from meydan import _kernel
 
     with pytest.raises(ValueError, match="can't be"):

@@ -65,6 +65,11 @@ def test_k1_the_opponents_first_row_may_be_entered_and_left() -> None:
     assert "d7d6" in legal(place("a1 b1 g1 d7", FAR))
 
 
+def test_k1_a_meeting_may_close_the_opponents_first_row() -> None:
+    closed = Kure(far_row_limit=0)
+    assert refusal(place("a1 b1 g1 d6", FAR), "d6d7", closed) == ("far-row-full", "K9")
+
+
 def test_k1_only_empty_places_and_own_stones() -> None:
     position = place("a1 b1 g1 d4", "a7 b7 g7 d5")
     assert refusal(position, "d4d5") == ("occupied", "K1")
@@ -104,6 +109,15 @@ def test_k2_other_lines_than_those_of_the_moved_stone_do_not_decide() -> None:
     assert "c4d5" in legal(place("a4 b4 c4 g1", FAR))
 
 
+def test_k2_a_meeting_may_leave_the_first_row_out_of_columns_and_diagonals() -> None:
+    lenient = Kure(first_row_lines=False)
+    column, diagonal = place("d1 d3 d5 c5 a1", FAR), place("a1 b2 c3 d5", FAR)
+    assert "c5d6" in legal(column, lenient)
+    assert "d5d4" in legal(diagonal, lenient)
+    assert lenient.load(place("d1 d3 d5 d6", FAR))
+    assert refusal(place("d2 d3 d5 c5 a1", FAR), "c5d6", lenient) == ("four-in-line", "K2")
+
+
 def test_k3_a_stone_directly_between_two_is_taken() -> None:
     before = place("a1 b1 c4 e3", "d4 a7 b7 g7 f7")
     assert after(GAME, before, "e3e4") == place("a1 b1 c4 e4", FAR, "T")
@@ -114,6 +128,14 @@ def test_k3_columns_and_diagonals_capture_too() -> None:
     assert after(GAME, column, "c3d4") == place("a1 g1 d2 d4", FAR, "T")
     diagonal = place("a1 g1 b2 d5", "c3 a7 b7 g7 f7")
     assert after(GAME, diagonal, "d5d4") == place("a1 g1 b2 d4", FAR, "T")
+
+
+def test_k3_a_meeting_may_leave_out_diagonals() -> None:
+    straight = Kure(capture_diagonally=False)
+    diagonal = place("a1 g1 b2 d5", "c3 a7 b7 g7 f7")
+    assert after(straight, diagonal, "d5d4").count("T") == 5 + 1
+    column = place("a1 g1 d2 c3", "d3 a7 b7 g7 f7")
+    assert after(straight, column, "c3d4") == place("a1 g1 d2 d4", FAR, "T")
 
 
 def test_k3_two_stones_between_are_not_taken() -> None:
@@ -172,6 +194,11 @@ def test_k7_no_legal_move_loses() -> None:
     state = GAME.load(STUCK)
     assert GAME.legal(state) == ()
     assert GAME.outcome(state) == Outcome(Side.SECOND, (0, 3), "no-move")
+
+
+def test_k7_a_meeting_may_call_it_a_draw() -> None:
+    game = Kure(no_move="draw")
+    assert game.outcome(game.load(STUCK)) == Outcome(None, (0, 3), "no-move")
 
 
 def test_k7_no_legal_move_loses_also_after_the_hundredth_quiet_ply() -> None:
@@ -262,7 +289,7 @@ def test_board_size_and_stones_are_options() -> None:
         ("captures", 0),
         ("repetitions", 1),
         ("quiet_plies", 0),
-        ("far_row_limit", 0),
+        ("far_row_limit", -1),
     ],
 )
 def test_impossible_options_are_refused(option: str, value: Any) -> None:

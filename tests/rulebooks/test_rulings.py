@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from meydan.rulebooks import Rulebook, ids, load, rulings
+from meydan.games.kure import Kure
+from meydan.rulebooks import Rulebook, game_of, ids, load, rulings
 from meydan.rulebooks.options import KureOptions, MangalaOptions
 
 TAZOF_MANGALA = ("tazof-mangala-2023", "tazof-mangala-2021")
@@ -52,6 +53,12 @@ def test_rulings_are_told_in_three_languages() -> None:
         told = {ruling.summary.tr, ruling.summary.en, ruling.summary.ru}
         assert len(told) == 3
         assert "" not in told
+
+
+def test_every_open_ruling_is_an_open_field_that_a_meeting_can_change() -> None:
+    fields = [field for name in ids() for _, field in load(name).fields() if field.open]
+    held = {source for field in fields for source in field.sources}
+    assert {ruling.id for ruling in rulings().values() if ruling.open} <= held
 
 
 def test_m3_the_extra_move_is_a_duty_in_ifmg_and_a_right_in_tazof() -> None:
@@ -144,6 +151,22 @@ def test_r4_illegal_placements_and_passes_can_be_warned_and_the_flag_loses() -> 
 def test_k1_size_and_stones_of_the_kure_board_are_open() -> None:
     assert (kure("tazof-kure").size.value, kure("tazof-kure").stones.value) == (7, 7)
     assert is_open(load("tazof-kure"), "options.size", "options.stones")
+
+
+def test_k1_to_k4_and_k7_our_readings_of_kure_are_open_fields() -> None:
+    paths = ("far_row_limit", "first_row_lines", "capture_diagonally", "safe_entry", "no_move")
+    book = load("tazof-kure")
+    assert is_open(book, *(f"options.{path}" for path in paths))
+    readings = {
+        "options.far_row_limit": 0,
+        "options.first_row_lines": False,
+        "options.capture_diagonally": False,
+        "options.no_move": "draw",
+    }
+    game = game_of(book.override(readings, reason="technical meeting"))
+    assert isinstance(game, Kure)
+    assert (game.far_row_limit, game.no_move) == (0, "draw")
+    assert (game.first_row_lines, game.capture_diagonally) == (False, False)
 
 
 def test_k6_four_captures_win() -> None:

@@ -91,6 +91,9 @@ def native(game: Game[Any, Any]) -> Native | None:
                 repetitions=min(game.repetitions, MOST_REPETITIONS),
                 quiet_plies=game.quiet_plies,
                 far_row_limit=game.far_row_limit and min(game.far_row_limit, game.size),
+                first_row_lines=game.first_row_lines,
+                capture_diagonally=game.capture_diagonally,
+                no_move_loses=game.no_move == "loss",
             )
     return rules
 

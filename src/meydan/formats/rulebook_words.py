@@ -39,10 +39,11 @@ def value_words(path: str, value: Any, lang: Lang) -> str:
         if not value:
             return words[f"empty.{path}"]
         return ", ".join(value_words(path, item, lang) for item in value)
+    if special := words.get(f"values.{path}.{value}"):
+        return special
     if isinstance(value, int) and f"unit.{path}" in words:
         return say(f"rulebook.unit.{path}", lang, value=value)
-    special = words.get(f"values.{path}.{value}")
-    return special or words.get(f"value.{value}", str(value))
+    return words.get(f"value.{value}", str(value))
 
 
 def half_points(points: int) -> str:

@@ -8,7 +8,7 @@ from the last to the first, as purple sees the board.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from meydan.games import boardtext
 from meydan.games.core import Game, InvalidPosition, Outcome, Side
@@ -72,22 +72,33 @@ class Kure(Game[KureState, KureMove]):
         repetitions: int = 3,
         quiet_plies: int = 100,
         far_row_limit: int | None = None,
+        first_row_lines: bool = True,
+        capture_diagonally: bool = True,
+        no_move: Literal["loss", "draw"] = "loss",
         articles: Mapping[str, str] | None = None,
     ) -> None:
-        """The options are fields of the rulebook: the texts leave them open."""
+        """The options are fields of the rulebook: the texts leave them open.
+
+        `far_row_limit` is the most own stones on the opponent's first row, `None` for any number
+        (K1, K9); `first_row_lines` counts stones on the own first row in columns and diagonals
+        (K2); `no_move` is what a player without a legal move gets (K7).
+        """
         super().__init__(articles=articles)
         if not 5 <= size <= 9:
             raise ValueError(f"a board of {size}×{size}, not 5×5 to 9×9")
         if not 1 <= captures <= stones <= size:
             raise ValueError(f"{captures} captures to win with {stones} stones on {size} places")
-        if repetitions < 2 or quiet_plies < 1 or (far_row_limit is not None and far_row_limit < 1):
-            raise ValueError("repetitions must be at least 2, quiet plies and the limit at least 1")
+        if repetitions < 2 or quiet_plies < 1 or (far_row_limit is not None and far_row_limit < 0):
+            raise ValueError("repetitions must be at least 2, quiet plies 1 and the limit 0")
         self.size = size
         self.stones = stones
         self.captures = captures
         self.repetitions = repetitions
         self.quiet_plies = quiet_plies
         self.far_row_limit = far_row_limit
+        self.first_row_lines = first_row_lines
+        self.capture_diagonally = capture_diagonally
+        self.no_move = no_move
         self._rows = _text_order(size)
         first_row = (1 << size) - 1
         last_row = first_row << size * (size - 1)
@@ -124,7 +135,7 @@ class Kure(Game[KureState, KureMove]):
                 Side.FIRST if score[0] > score[1] else Side.SECOND, score, "four-captured"
             )
         if next(self._steps(state), None) is None:  # K7: no move loses, also at the last quiet ply
-            return Outcome(mover, score, "no-move")
+            return Outcome(mover if self.no_move == "loss" else None, score, "no-move")
         if state.history.count(state.history[-1]) >= self.repetitions:
             return Outcome(None, score, "repetition")
         if state.quiet >= self.quiet_plies:
@@ -204,11 +215,16 @@ class Kure(Game[KureState, KureMove]):
         if bit & self._home[state.turn]:
             return "back-to-first-row"
         moved = own & ~(1 << origin) | bit
+        counted = self._in_lines(state.turn, moved)
         if any(
-            (moved & line).bit_count() >= LINE_LIMIT for line in _lines_through(self.size, target)
+            (counted & line).bit_count() >= LINE_LIMIT for line in _lines_through(self.size, target)
         ):
             return "four-in-line"
         return "far-row-full" if self._far_row_full(state.turn, moved) else None
+
+    def _in_lines(self, side: Side, stones: int) -> int:
+        """The stones that count in columns and diagonals (K2)."""
+        return stones if self.first_row_lines else stones & ~self._home[side]
 
     def _far_row_full(self, side: Side, stones: int) -> bool:
         limit = self.far_row_limit
@@ -217,7 +233,7 @@ class Kure(Game[KureState, KureMove]):
     def _enclosed(self, own: int, opposing: int, target: int) -> int:
         """The stones that a stone just moved to `target` encloses (K3)."""
         taken = 0
-        for between, end in _pincers(self.size, target):
+        for between, end in _pincers(self.size, target, self.capture_diagonally):
             if opposing & between and own & end:
                 taken |= between
         return taken
@@ -228,11 +244,12 @@ class Kure(Game[KureState, KureMove]):
         if not fewest <= count <= self.stones:
             detail = f"{count} stones of {letter}, not {fewest} to {self.stones}"
             raise InvalidPosition("stones", 1, detail)
+        counted = self._in_lines(side, stones)
         for line in _lines(self.size):
             # Stones on the own first row do not count for that row (K2).
-            if line != self._home[side] and (stones & line).bit_count() >= LINE_LIMIT:
-                detail = f"{(stones & line).bit_count()} stones of {letter} in a line"
-                raise InvalidPosition("four-in-line", self._column(stones & line), detail)
+            if line != self._home[side] and (counted & line).bit_count() >= LINE_LIMIT:
+                detail = f"{(counted & line).bit_count()} stones of {letter} in a line"
+                raise InvalidPosition("four-in-line", self._column(counted & line), detail)
         if self._far_row_full(side, stones):
             column = self._column(stones & self._home[side.other])
             detail = f"stones of {letter} on the opponent's first row"
@@ -275,14 +292,15 @@ def _neighbours(size: int, place: int) -> tuple[int, ...]:
 
 
 @cache
-def _pincers(size: int, place: int) -> tuple[tuple[int, int], ...]:
+def _pincers(size: int, place: int, diagonally: bool) -> tuple[tuple[int, int], ...]:
     """For each direction, the place next to this one and the one behind it, as bits."""
     row, column = divmod(place, size)
     return tuple(
         (1 << size * (row + r) + column + c, 1 << size * (row + 2 * r) + column + 2 * c)
         for r in (-1, 0, 1)
         for c in (-1, 0, 1)
-        if (r or c) and 0 <= row + 2 * r < size and 0 <= column + 2 * c < size
+        if (r or c) and (diagonally or not (r and c))
+        if 0 <= row + 2 * r < size and 0 <= column + 2 * c < size
     )
 
 

@@ -40,4 +40,7 @@ def game_of(book: Rulebook) -> Game[Any, Any]:
         repetitions=options.repetitions.value,
         quiet_plies=options.quiet_plies.value,
         far_row_limit=options.far_row_limit.value,
+        first_row_lines=options.first_row_lines.value,
+        capture_diagonally=options.capture_diagonally.value,
+        no_move=options.no_move.value,
     )

@@ -49,7 +49,7 @@ class ReversiOptions:
 
 @dataclass(frozen=True, slots=True)
 class KureOptions:
-    """Küre: the board and the limits that its text leaves open (K6, K7, K9)."""
+    """Küre: the board, the limits and the readings that its text leaves open (K1–K9)."""
 
     articles: Mapping[str, str] = field(hash=False)
     size: Field[int]
@@ -62,6 +62,13 @@ class KureOptions:
     """Plies in a row without a capture that draw the set."""
     far_row_limit: Field[int | None]
     """Own stones allowed on the opponent's first row; `None`: no limit."""
+    first_row_lines: Field[bool]
+    """Whether stones still on the own first row count in columns and diagonals (K2)."""
+    capture_diagonally: Field[bool]
+    safe_entry: Field[Literal["until-enclosed-anew"]]
+    """How long a stone is safe that moved in between two opposing ones."""
+    no_move: Field[Literal["loss", "draw"]]
+    """What a player without a legal move gets."""
 
 
 GameOptions = MangalaOptions | PentagoOptions | ReversiOptions | KureOptions
