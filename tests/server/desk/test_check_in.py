@@ -101,6 +101,9 @@ def test_check_in_by_role(category: Category) -> None:
     page = referee.get(HERE)
     assert page.status_code == 200
     assert "check-in/absent" not in page.text
+    # Nothing around the list leads a referee to a closed door.
+    assert 'href="/desk/e/deneme/"' not in page.text
+    assert 'href="/desk/e/deneme/c/mangala-12/"' not in page.text
     assert referee.post(f"{HERE}/1", {"here": "1"}).status_code == 302
     assert referee.post(f"{HERE}/absent", {"do": "withdraw"}).status_code == 403
     assert Client().post(f"{HERE}/1", {"here": "1"})["Location"].startswith("/sign-in")

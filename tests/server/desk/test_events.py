@@ -60,6 +60,7 @@ def test_archiving_needs_a_reason_and_closes_everything() -> None:
     client.post("/desk/e/deneme/archive", {"archived": "1", "reason": "bitti"})
     assert Event.objects.get().archived
     assert client.post("/desk/e/deneme/publish").status_code == 409
+    assert "artık değiştirilemez" in client.get("/desk/e/deneme/").text
     client.post("/desk/e/deneme/archive", {"reason": "düzeltme"})
     assert not Event.objects.get().archived
 

@@ -56,7 +56,7 @@ class Preview:
     lines: tuple[Line, ...]
     groups: dict[int, tuple[NewEntry, ...]]
     """Who can be entered, by category."""
-    unmapped: tuple[str, ...]
+    words: tuple[str, ...]
     """Words of the chosen columns, each once, as the file has them."""
 
     @property
@@ -116,7 +116,7 @@ def preview(
             _line(row, columns, problems.get(row.number, []), names, targets) for row in body
         ),
         groups={place: group for place, group in groups.items() if group},
-        unmapped=_values(body, targets),
+        words=_values(body, targets),
     )
 
 

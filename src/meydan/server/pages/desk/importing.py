@@ -31,7 +31,7 @@ from meydan.words import say
 FIELDS = frozenset(field.value for field in Field)
 LONGEST_CELL = 400
 MOST_ROWS_SHOWN = 400
-"""Rows of a page of the preview; problems always come first in the count."""
+"""Rows on one page of the preview; the rest follow once these are entered."""
 
 
 @page(Act.IMPORT_ENTRIES)

@@ -13,7 +13,6 @@ from meydan.server.store.changing import Edit, change
 from meydan.tournament import changing_settings
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Apart, Forbidden, Shared
-from meydan.words import say
 
 
 @page(Act.EDIT_CATEGORY, "POST")
@@ -64,11 +63,6 @@ def apart(scope: Scope) -> HttpResponse:
     )
     tell(scope, "desk.said.saved")
     return _back(scope)
-
-
-def forbidden_reason(one: Forbidden, scope: Scope) -> str:
-    """Why these must not meet, in words where it is a code."""
-    return say("desk.siblings", scope.lang) if one.reason == "siblings" else one.reason
 
 
 def _change(scope: Scope, edit: Edit, target: str) -> None:
