@@ -135,3 +135,16 @@ def test_a_clock_that_the_rules_do_not_use_is_refused() -> None:
         Desk(BOOK, clock=ClockSetting(seconds=60), changes={"clock.use": "none"})
     with refused("clock-setting"):
         Desk(BOOK, clock=ClockSetting(seconds=0))
+
+
+def test_a_flag_of_a_real_clock_is_entered_by_the_referee() -> None:
+    """On a real board the clock is a real one: Meydan need not have run it (M8)."""
+    desk = Desk(BOOK, mode="counted").start()
+    with refused("count-needed"):
+        desk.do(FlagFell(seat=A))
+    with refused("no-clock"):
+        desk.do(FlagFell(seat=A, score=(24, 3)), by=PROGRAM)
+    desk.do(FlagFell(seat=A, score=(24, 3)))
+    assert desk.round.table.sets[0].winner is None
+    with refused("no-clock"):
+        Desk(BOOK).start().do(FlagFell(seat=A))

@@ -54,7 +54,9 @@ def _edit(table: Table, event: Event, deed: ClockEdited) -> Table:
 def _out_of_time(table: Table, ask: Ask) -> None:
     clocks = table.clocks
     if clocks is None:
-        raise Refused("no-clock")
+        if table.recorded or ask.role not in REFEREES:
+            raise Refused("no-clock")
+        return  # on a real board the clock is a real one too: the referee saw the flag fall
     seats = (Seat.A, Seat.B) if ask.seat is None else (ask.seat,)
     if not any(_flag_down(clocks, seat, ask) for seat in seats):
         most = max(clocks.time_left(seat, ask.at) for seat in seats)
