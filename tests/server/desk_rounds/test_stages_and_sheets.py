@@ -1,13 +1,22 @@
 """The next stage, decisions, teams, and everything that is printed."""
 
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from meydan.server.models import Category, Membership, Role
+from meydan.match.actors import Role as MatchRole
+from meydan.match.deeds import Retracted, SetStarted, StonesReplaced, Warned
+from meydan.match.seats import Seat
+from meydan.server.access.actor import PROGRAM
+from meydan.server.models import Board, Category, Membership, Role
+from meydan.server.pages.desk.report_lines import report_lines
 from meydan.server.pages.desk.sheet_kinds import KINDS
+from meydan.server.store.boards import append
 from meydan.tournament.entering import withdraw
+from meydan.tournament.model import System
 from meydan.tournament.standings import standings
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk_rounds.steps import (
@@ -174,3 +183,44 @@ def test_pages_of_a_round_cost_the_same_for_few_and_many_tables() -> None:
                 assert client.get(desk + page).status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_the_referees_report_holds_the_warnings_that_stand(category: Category) -> None:
+    """T4, with the article of each; one that was taken back is no line."""
+    start_round(category)
+    board = Board.objects.get(round__category=category, table=1)
+    append(board.pk, PROGRAM, MatchRole.REFEREE, SetStarted())
+    for article in ("h", "a"):
+        append(board.pk, PROGRAM, MatchRole.REFEREE, Warned(seat=Seat.A, article=article))
+    last = board.events.order_by("-seq").values_list("seq", flat=True)[0]
+    append(board.pk, PROGRAM, MatchRole.REFEREE, Retracted(target=last, reason="Yanlış oyuncu"))
+    append(board.pk, PROGRAM, MatchRole.REFEREE, StonesReplaced(note="Üç taş"))
+    lines = report_lines(category)
+    assert [(line.kind, line.article) for line in lines] == [
+        ("warning", "tazof-mangala-2023 h"),
+        ("off_board", ""),
+    ]
+    assert lines[0].player == str(board.first)
+    assert report_lines(category, 2) == ()
+
+
+def test_a_draw_in_a_knock_out_is_decided_before_the_next_round(category: Category) -> None:
+    client = organiser(category.event)
+    edit(
+        category,
+        lambda one: replace(one, settings=replace(one.settings, system=System.KNOCK_OUT, rounds=3)),
+    )
+    draw(client, category)
+    number = play(client, category, "½")
+    assert "berabere. Önce ek oyun ya da kura" in client.get(DESK + "prepare").text
+    for pair_ in now(category).rounds[0].pairs:
+        sent = {
+            "entry": [pair_.first, pair_.second],
+            "round": number,
+            "kind": "play-off",
+            f"rank-{pair_.first}": 2,
+            f"rank-{pair_.second}": 1,
+        }
+        assert client.post(DESK + "decide", sent).status_code == 302
+    assert "berabere" not in client.get(DESK + "prepare").text
+    assert pair(client, category) == 2

@@ -19,7 +19,7 @@ from meydan.server.pages.page import Scope, page
 from meydan.tournament import entering
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import ByeKind, Round, RoundStatus, Tournament
+from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, System, Tournament
 from meydan.tournament.names import name_key
 
 KINDS = (ByeKind.ABSENT, ByeKind.HALF, ByeKind.FULL)
@@ -47,6 +47,7 @@ def prepare(scope: Scope) -> HttpResponse:
         left=number <= tournament.settings.rounds,
         draft=_draft(tournament),
         missing=_missing(tournament),
+        level=_level(tournament),
         playing=playing,
         sitting=[(one, leaves[one.id]) for one in active if one.id in leaves],
         withdrawn=_sorted([one for one in tournament.entries if not one.active]),
@@ -131,3 +132,19 @@ def _missing(tournament: Tournament) -> list[tuple[RoundNo, tuple[int, ...]]]:
     """Rounds with tables that have no result yet."""
     played = [one for one in tournament.rounds if one.status is not RoundStatus.DRAFT]
     return [(one.number, one.missing) for one in played if one.missing]
+
+
+def _level(tournament: Tournament) -> list[Pair]:
+    """Drawn tables of a knock-out's last round that no play-off or lot has decided."""
+    if tournament.settings.system is not System.KNOCK_OUT or not tournament.rounds:
+        return []
+    last = tournament.rounds[-1]
+    decided = [set(one.order) for one in tournament.decisions if one.round == last.number]
+    return [
+        pair
+        for pair in last.pairs
+        if pair.result is not None
+        and pair.result.played
+        and pair.result.points[0] == pair.result.points[1]
+        and not any(pair.both <= order for order in decided)
+    ]
