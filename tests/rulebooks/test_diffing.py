@@ -22,6 +22,7 @@ FORMER_TO_2023 = {
     "clock.legal_move_stands": "basis",
     "clock.forgotten_press": "value",
     "warnings.counted_over": "basis",  # warnings over sets
+    "warnings.under": "value",  # other letters, and changing a legal move before the press
     "claims.window": "value",
     "off_board.replaced_by": "basis",
     "off_board.must_report": "basis",

@@ -142,10 +142,11 @@ def test_r3_unturned_discs_stand_unless_claimed_after_the_move() -> None:
 
 def test_r4_illegal_placements_and_passes_can_be_warned_and_the_flag_loses() -> None:
     book = load("tazof-reversi")
-    assert book.article("6").warnable
-    assert book.article("9").warnable
+    assert {"6", "9"} <= set(book.warnings.under.value)
+    strict = book.with_field("warnings.under", ["10", "12"], reason="technical meeting")
+    assert [article.id for article in strict.warnable_articles()] == ["10", "12"]
     assert (book.flag.result.value, book.flag.scope.value) == ("loss", "game")
-    assert is_open(book, "flag.result")
+    assert is_open(book, "flag.result", "warnings.under")
 
 
 def test_k1_size_and_stones_of_the_kure_board_are_open() -> None:
@@ -239,7 +240,7 @@ def test_t5_the_chief_referee_picks_the_penalty(name: str) -> None:
     book = load(name)
     assert book.conduct.decided_by.value == "chief-referee"
     assert book.conduct.penalties.value == ("warning", "set", "round", "tournament")
-    assert not any(a.warnable for a in book.articles if a.topic == "conduct")
+    assert "conduct" not in {article.topic for article in book.warnable_articles()}
 
 
 @pytest.mark.parametrize("name", ids())

@@ -59,7 +59,7 @@ def whole(book: Rulebook, lang: Lang) -> RenderableType:
         parts.append(Padding(table, ABOVE))
     articles = _table(_say("article", lang), _say("content", lang), ratios=(1, 6))
     for article in book.articles:
-        articles.add_row(article.id, _content(article, lang))
+        articles.add_row(article.id, _content(book, article, lang))
     return Group(*parts, Padding(articles, ABOVE))
 
 
@@ -97,8 +97,8 @@ def _about(book: Rulebook, lang: Lang) -> str:
     return " · ".join(about)
 
 
-def _content(article: Article, lang: Lang) -> Text:
-    notes = [_say("warnable", lang)] if article.warnable else []
+def _content(book: Rulebook, article: Article, lang: Lang) -> Text:
+    notes = [_say("warnable", lang)] if article in book.warnable_articles() else []
     if article.enforced == "referee":
         notes.append(_say("referee_only", lang))
     text = Text(getattr(article.title, lang), style="bold")

@@ -38,9 +38,6 @@ class Article:
     title: Texts
     summary: Texts
     """What it says, in Meydan's own words."""
-    warnable: bool
-    """Whether a referee may give a warning under it. Not so for conduct: there the chief
-    referee picks the penalty (T5)."""
     enforced: Literal["software", "referee"]
     """Who can see it broken in a recorded game: software can't see an open palm."""
 

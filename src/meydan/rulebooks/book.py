@@ -91,7 +91,8 @@ class Rulebook:
     def warnable_articles(self, *, accommodated: bool = False) -> tuple[Article, ...]:
         """What a referee may warn under; without the exempt articles if `accommodated` (T7)."""
         exempt = self.accommodations.exempt.value if accommodated else ()
-        return tuple(a for a in self.articles if a.warnable and a.id not in exempt)
+        under = [ref for ref in self.warnings.under.value if ref not in exempt]
+        return tuple(article for article in self.articles if article.id in under)
 
     def with_field(self, path: str, value: object, *, reason: str) -> "Rulebook":
         """This book with one field as a technical meeting set it."""

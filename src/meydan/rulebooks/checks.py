@@ -44,9 +44,13 @@ def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
     for ref in articles:
         if articles.count(ref) > 1:
             yield "articles", f"two articles '{ref}'"
-    for ref in book.accommodations.exempt.value:
-        if ref not in articles:
-            yield "accommodations.exempt", f"no article '{ref}'"
+    for path in ("accommodations.exempt", "warnings.under"):
+        for ref in book.field(path).value:
+            if ref not in articles:
+                yield path, f"no article '{ref}'"
+    for article in book.warnable_articles():
+        if article.topic == "conduct":
+            yield "warnings.under", f"conduct ('{article.id}') has penalties of its own (T5)"
     if not book.rounds.choices.value or min(book.rounds.choices.value) < 1:
         yield "rounds.choices", "names no number of rounds"
     if book.standings.order.value[:1] != ("points",):

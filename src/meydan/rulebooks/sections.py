@@ -123,6 +123,9 @@ class Warnings:
     """The warning that loses; `None`: warnings are only recorded."""
     counted_over: Field[Literal["round", "set"]]
     loses: Field[Literal["round", "set"]]
+    under: Field[tuple[str, ...]]
+    """Ids of the articles under which a warning can be given. Not conduct: there the chief referee
+    picks the penalty (T5)."""
     reported_by: Field[tuple[Reporter, ...]]
     remedy: Field[Literal["none", "replay-touched", "turn-discs"]]
     """What the warned player must do then; `none` where the text names nothing."""

@@ -94,7 +94,7 @@ def event_heading(made: Tournament) -> Heading:
 
 def report(made: Tournament, *, lines: int = 3) -> RefereeReport:
     """A referee's report."""
-    articles = [one for one in load(made.settings.rulebook).articles if one.warnable]
+    articles = load(made.settings.rulebook).warnable_articles()
     return RefereeReport(
         heading=event_heading(made),
         chief="Demo Başhakem",

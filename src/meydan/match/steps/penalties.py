@@ -18,7 +18,7 @@ from meydan.rulebooks import Article, Rulebook, RulebookError
 def warn(table: Table, event: Event, seat: Seat, ref: str) -> Table:
     """The table with a warning under an article that allows one; raises `Refused`."""
     article = _article(table, ref)
-    if not article.warnable:
+    if article not in table.book.warnable_articles():
         raise Refused("not-warnable", article.ref)
     exempt = table.book.accommodations.exempt
     if table.players[seat.index].accommodated and article.id in exempt.value:

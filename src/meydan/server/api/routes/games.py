@@ -47,7 +47,7 @@ def get_rulebook(scope: Scope, rulebook: str) -> RulebookOut:
                 ref=one.ref,
                 title=getattr(one.title, lang),
                 summary=getattr(one.summary, lang),
-                warnable=one.warnable,
+                warnable=one in book.warnable_articles(),
             )
             for one in book.articles
         ],
