@@ -18,9 +18,7 @@ class ApiAnswer(models.Model):
     at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=("account", "key"), name="answer_key_once"),
-        )
+        constraints = (models.UniqueConstraint(fields=("account", "key"), name="answer_key_once"),)
 
     def __str__(self) -> str:
         return f"answer {self.key} of account {self.account_id}"
