@@ -11,6 +11,19 @@ from meydan.server.api.route import ROUTES
 from meydan.server.pages.page import Scope, page
 from meydan.words import Lang, say
 
+GROUPS = (
+    "events",
+    "entries",
+    "rounds",
+    "pairing",
+    "results",
+    "boards",
+    "standings",
+    "teams",
+    "games",
+)
+"""Subjects in the order of the page."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
@@ -42,11 +55,13 @@ class Operation:
 @page(Act.SEE_PUBLIC, "GET", "HEAD")
 def api_page(scope: Scope) -> HttpResponse:
     """What programs can ask, grouped by subject."""
-    groups: dict[str, list[Operation]] = {}
+    groups: dict[str, list[Operation]] = {name: [] for name in GROUPS}
     for group, operation in operations(scope.lang):
-        groups.setdefault(group, []).append(operation)
+        groups[group].append(operation)
+    shapes = _shapes()
     base = f"{scope.request.scheme}://{scope.request.get_host()}"
-    return scope.render("api/index.html", groups=groups, shapes=_shapes(), base=base)
+    known = {name for name, _, _ in shapes}
+    return scope.render("api/index.html", groups=groups, shapes=shapes, known=known, base=base)
 
 
 def operations(lang: Lang) -> list[tuple[str, Operation]]:
