@@ -9,6 +9,7 @@ from meydan.server.access.limits import check_rate
 from meydan.server.models import FreeGame
 from meydan.server.play.creating import seat_by
 from meydan.server.play.setup import Setup, setup_of
+from meydan.words import Lang, say
 
 GAMES = ("mangala", "pentago", "reversi", "kure")
 
@@ -44,6 +45,18 @@ def by_code(code: str) -> Door:
     return Door(game, None, setup_of(game))
 
 
+def names_of(door: Door, lang: Lang) -> tuple[str, str]:
+    """Both players' names as a page or a record shows them."""
+    human = door.setup.human
+    if human is not None:
+        you, program = say("play_web.you", lang), say("play_web.program", lang)
+        return (you, program) if human.index == 0 else (program, you)
+    return (
+        door.game.name_a or say("match.seat.a", lang),
+        door.game.name_b or say("match.seat.b", lang),
+    )
+
+
 def known_game(name: str) -> str:
     """The name of a game, or a page that is not there."""
     if name not in GAMES:
@@ -53,9 +66,9 @@ def known_game(name: str) -> str:
 
 def limit_new(request: HttpRequest) -> None:
     """So many new games from one address: enough for a school, not for a flood."""
-    check_rate(request, "play-new", "", most=30, seconds=600)
+    check_rate(request, "play-new", "", most=100, seconds=600)
 
 
 def limit_deeds(request: HttpRequest, code: str) -> None:
-    """So many moves in one game: more than any hand makes."""
-    check_rate(request, "play-do", code, most=60, seconds=20)
+    """So many moves in one game: more than a hand makes; a whole hall may share one address."""
+    check_rate(request, "play-do", code, most=400, seconds=20)

@@ -43,3 +43,9 @@ def append(game: FreeGame, event: Event, *, key: str | None = None) -> None:
     """Store one more event; the caller holds the game's lock and saves the game."""
     game.seq = event.seq
     FreeGameEvent.objects.create(game=game, seq=event.seq, event=dump_event(event), key=key)
+
+
+def forget() -> None:
+    """Forget what is kept at hand, as a new process has; for tests."""
+    with _lock:
+        _folded.clear()

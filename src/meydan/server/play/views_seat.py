@@ -1,10 +1,10 @@
 """A player's own page of a game, and everything that is done from it."""
 
+import segno
 from django.db.models import Max
 from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 
-from meydan.formats.sheets.qr import qr_svg
 from meydan.games.core import Side
 from meydan.match.errors import Refused
 from meydan.match.seats import Seat, side_of
@@ -14,7 +14,7 @@ from meydan.server.pages.errors import Refusal, wants_json
 from meydan.server.pages.page import Scope, page
 from meydan.server.play import acts
 from meydan.server.play.creating import free_seat, rematch
-from meydan.server.play.doors import Door, by_secret, limit_deeds
+from meydan.server.play.doors import Door, by_secret, limit_deeds, names_of
 from meydan.server.play.explaining import Explained, explained
 from meydan.server.play.holding import Stale, looked_at
 from meydan.server.play.page_words import page_words
@@ -201,13 +201,19 @@ def board_page(
         data=data,
         book_title=getattr(door.setup.book.title, scope.lang),
         share=share,
-        qr=qr_svg(share) if scene.phase == "waiting" and free_seat(game) else None,
+        qr=_qr(share) if scene.phase == "waiting" and free_seat(game) else None,
+        names=names_of(door, scope.lang),
         table=table,
         below=below,
         refused=refused,
         hint=hint,
         words=page_words(game.game, scope.lang),
     )
+
+
+def _qr(address: str) -> str:
+    """The QR code of an address as SVG that takes the size its place gives it."""
+    return str(segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=0))
 
 
 def _urls(code: str, secret: str) -> dict[str, str]:

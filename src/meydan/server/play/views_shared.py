@@ -8,7 +8,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.pages.page import Scope, page
 from meydan.server.play.creating import SeatTaken, free_seat, join
-from meydan.server.play.doors import Door, by_code
+from meydan.server.play.doors import by_code, names_of
 from meydan.server.play.holding import looked_at
 from meydan.server.play.log import read
 from meydan.server.play.page_words import page_words
@@ -18,7 +18,7 @@ from meydan.server.play.recording import records_of
 from meydan.server.play.scene import board_json, scene_json, set_board
 from meydan.server.play.telling import told
 from meydan.server.play.views_seat import board_page
-from meydan.words import Lang, say
+from meydan.words import say
 
 
 @page(Act.PLAY)
@@ -98,18 +98,6 @@ def replay(scope: Scope, code: str) -> HttpResponse:
         data=data,
         words=data["words"],
         book_title=getattr(door.setup.book.title, scope.lang),
-    )
-
-
-def names_of(door: Door, lang: Lang) -> tuple[str, str]:
-    """Both players' names as a page or a record shows them."""
-    human = door.setup.human
-    if human is not None:
-        you, program = say("play_web.you", lang), say("play_web.program", lang)
-        return (you, program) if human.index == 0 else (program, you)
-    return (
-        door.game.name_a or say("match.seat.a", lang),
-        door.game.name_b or say("match.seat.b", lang),
     )
 
 

@@ -38,7 +38,7 @@ export class Board {
       el("defs", {}, ball("kure-1", "purple-ball"), ball("kure-2", "orange-ball")),
       el("rect", { class: "wood", x: LEFT, y: TOP, width: extent, height: extent, rx: 22 }),
       el("rect", { class: "wood-rim", x: LEFT + 3, y: TOP + 3, width: extent - 6, height: extent - 6, rx: 19 }),
-      coordinates(count, { left: LEFT - 2, top: TOP, cell, below: true, flip: this.view === 2, upwards: true }),
+      coordinates(count, { left: LEFT, top: TOP, cell, below: true, flip: this.view === 2, upwards: true, margin: 2 }),
     );
     const lines = el("g", { class: "wood-lines" });
     const middle = (at) => (at + 0.5) * cell;

@@ -10,15 +10,15 @@ const TREASURIES = [6, 13];
 const ROWS = [[], [1], [2], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2], [2, 3, 2], [3, 2, 3], [3, 3, 3], [2, 3, 3, 2]];
 
 const WIDE = {
-  box: [1000, 430], round: 52, stone: 12, gap: [31, 29],
-  pit: { x: 150, step: 116.8, w: 104, h: 132, rows: [60, 238] },
-  treasury: { w: 112, x: [22, 866], y: 60, h: 310, per: 5, gap: [19.5, 26], scale: 0.82 },
-  count: [40, 406], label: [207, 231], font: 27, small: 15,
+  box: [1000, 500], round: 56, stone: 14, gap: [31, 32],
+  pit: { x: 150, step: 116.8, w: 106, h: 162, rows: [62, 276] },
+  treasury: { w: 114, x: [22, 864], y: 62, h: 376, round: 38, per: 5, gap: [20, 27], scale: 0.7 },
+  count: [43, 476], label: [246, 264], font: 29, small: 16,
 };
 const NARROW = {
-  box: [400, 330], round: 26, stone: 6.2, gap: [13.4, 14],
+  box: [400, 330], round: 26, stone: 6.4, gap: [13.4, 14.5],
   pit: { x: 57, step: 47.8, w: 44, h: 104, rows: [40, 186] },
-  treasury: { w: 45, x: [6, 349], y: 40, h: 250, per: 3, gap: [13, 14.5], scale: 0.94 },
+  treasury: { w: 45, x: [9, 346], y: 40, h: 250, round: 14, per: 3, gap: [13, 14], scale: 0.92 },
   count: [28, 311], label: [159, 179], font: 19, small: 13,
 };
 
@@ -54,6 +54,10 @@ export class Board {
     return [pit.x + column * pit.step + (pit.step - pit.w) / 2, pit.rows[own ? 1 : 0], pit.w, pit.h];
   }
 
+  bend(place) {
+    return place % 7 === 6 ? this.layout.treasury.round : this.layout.pit.w / 2;
+  }
+
   draw() {
     const { box, round, stone, font, small } = this.layout;
     const [width, height] = box;
@@ -84,7 +88,7 @@ export class Board {
     const texts = el("g");
     for (let place = 0; place < 14; place++) {
       const [x, y, w, h] = this.rect(place);
-      const bowl = { x, y, width: w, height: h, rx: Math.min(w, h) / 2 };
+      const bowl = { x, y, width: w, height: h, rx: this.bend(place) };
       const shape = el("rect", { ...bowl, class: "pit" });
       const glow = el("rect", { ...bowl, class: "pit-glow" });
       this.svg.append(shape, el("rect", { ...bowl, class: "pit-lip" }), glow);
@@ -104,7 +108,7 @@ export class Board {
     this.svg.append(this.marks, texts, this.stones);
     this.pool = Array.from({ length: 48 }, (_, at) => {
       const made = el("use", { href: `#stone-${Math.floor(noise(at) * TONES)}`, class: "stone" });
-      made.stone = { size: 0.92 + noise(at + 60) * 0.16, turn: Math.floor(noise(at + 130) * 360), dx: noise(at + 200) - 0.5, dy: noise(at + 260) - 0.5 };
+      made.stone = { size: 0.92 + noise(at + 60) * 0.16, turn: Math.floor(noise(at + 130) * 40) - 20, dx: noise(at + 200) - 0.5, dy: noise(at + 260) - 0.5 };
       return made;
     });
     this.stones.append(...this.pool);
@@ -248,7 +252,7 @@ export class Board {
   ring(place, kind) {
     const [x, y, w, h] = this.rect(place);
     const out = kind === "mark-taken" ? -this.layout.stone * 0.35 : this.layout.stone * 0.28;
-    this.marks.append(el("rect", { class: kind, x: x - out, y: y - out, width: w + 2 * out, height: h + 2 * out, rx: Math.min(w, h) / 2 + out }));
+    this.marks.append(el("rect", { class: kind, x: x - out, y: y - out, width: w + 2 * out, height: h + 2 * out, rx: this.bend(place) + out }));
   }
 
   mark({ legal = [], hint = null }) {

@@ -55,15 +55,15 @@ export class Board {
       const letter = el("text", { x: centre[0], y: centre[1] + 15, class: "turn-letter" });
       letter.textContent = NAMES[block];
       turn.append(letter);
-      const name = el("text", { class: "block-name", x: x + (block % 2 ? 3 * CELL - 13 : 13), y: y + (block > 1 ? 3 * CELL - 8 : 20) });
+      const name = el("text", { class: block % 2 ? "block-name end" : "block-name", x: x + (block % 2 ? 3 * CELL - 9 : 9), y: y + (block > 1 ? 3 * CELL - 7 : 19) });
       name.textContent = NAMES[block];
       return { group, holes, marbles, turn, name, centre };
     });
     for (let place = 0; place < 36; place++) {
       const [cx, cy] = this.centre(place);
-      const hole = el("circle", { class: "hole", cx, cy, r: RADIUS });
-      this.holes.push(hole);
-      this.blocks[this.blockOf(place)].holes.append(hole);
+      const dot = el("circle", { class: "hole-dot", cx, cy, r: 7 });
+      this.holes.push(dot);
+      this.blocks[this.blockOf(place)].holes.append(el("circle", { class: "hole", cx, cy, r: RADIUS }), dot);
     }
     this.svg.append(...this.blocks.map((block) => block.group), ...this.blocks.map((block) => block.name));
     this.marks = el("g");
@@ -130,11 +130,13 @@ export class Board {
   markLast(last) {
     this.marks.replaceChildren();
     this.lastPlace = null;
+    this.blocks.forEach((block, at) => { block.name.textContent = NAMES[at]; });
     if (!last) return;
     for (const step of last.steps) {
       if (step.do === "turn") {
-        const block = this.blocks[step.block];
-        this.marks.append(el("path", { class: "mark-turn", d: arrow(...block.centre, CELL * 1.36) }));
+        const [x, y] = this.blocks[step.block].centre.map((at) => at - 1.5 * CELL);
+        this.marks.append(el("rect", { class: "mark-turn", x: x + 3, y: y + 3, width: 3 * CELL - 6, height: 3 * CELL - 6, rx: 16 }));
+        this.blocks.forEach((block, at) => { block.name.textContent = at === step.block ? `${NAMES[at]}↻` : NAMES[at]; });
         this.lastPlace = turned(last.steps[0].place, step.block, this.blockOf(last.steps[0].place));
         const [cx, cy] = this.centre(this.lastPlace);
         this.marks.append(el("circle", { class: "mark-target", cx, cy, r: RADIUS + 3 }));

@@ -27,7 +27,7 @@ export class Board {
       el("defs", {}, ball("disc-1", "dark-ball"), ball("disc-2", "light-ball")),
       el("rect", { class: "wood-base", x: LEFT - 9, y: TOP - 9, width: extent + 18, height: extent + 18, rx: 16 }),
       el("rect", { class: "felt", x: LEFT, y: TOP, width: extent, height: extent, rx: 5 }),
-      coordinates(8, { left: LEFT - 4, top: TOP - 6, cell: CELL }),
+      coordinates(8, { left: LEFT, top: TOP, cell: CELL, margin: 8 }),
     );
     const lines = el("g", { class: "felt-lines" });
     for (let at = 1; at < 8; at++) {

@@ -44,7 +44,7 @@ export function ball(id, kind) {
 export const placeName = (column, row) => "abcdefghi"[column] + (row + 1);
 
 /** Labels of rows and columns around a square board. */
-export function coordinates(size, { left, top, cell, gapAfter = 0, gap = 0, below = false, flip = false, upwards = false }) {
+export function coordinates(size, { left, top, cell, gapAfter = 0, gap = 0, below = false, flip = false, upwards = false, margin = 0 }) {
   const group = el("g", { class: "coordinates" });
   const extent = size * cell + (gapAfter ? gap : 0);
   for (let at = 0; at < size; at++) {
@@ -53,9 +53,9 @@ export function coordinates(size, { left, top, cell, gapAfter = 0, gap = 0, belo
     const row = upwards !== flip ? size - 1 - at : at;
     const x = left + at * cell + shift + cell / 2;
     const y = top + at * cell + shift + cell / 2;
-    const across = el("text", { x, y: below ? top + extent + 22 : top - 11 });
+    const across = el("text", { x, y: below ? top + extent + 22 : top - 11 - margin });
     across.textContent = "abcdefghi"[column];
-    const down = el("text", { x: left - 16, y: y + 6 });
+    const down = el("text", { x: left - 16 - margin, y: y + 6 });
     down.textContent = row + 1;
     group.append(across, down);
   }

@@ -68,7 +68,8 @@ function statusText() {
 
 function ending(what, { winner, score, reason }) {
   const head = winner === null ? words[`status.${what}-drawn`] : winner === me ? words[`status.${what}-won`] : fill(words[`status.${what}-lost`], { name: nameOf(winner) });
-  const counted = what === "round" ? scene.points.map(half).join("–") : data.game === "pentago" || !score ? "" : score.join("–");
+  const numbers = what === "round" ? scene.points.map(half) : data.game === "pentago" || reason === "resigned" || !score ? [] : [...score];
+  const counted = (winner === "b" ? numbers.reverse() : numbers).join("–"); // the winner's first
   const why = words.reasons[reason] ?? words[`news.${reason}`] ?? "";
   return `${head}${counted ? `, ${counted}` : ""}. ${why}`.trim();
 }

@@ -1,0 +1,381 @@
+"""Practice and friendly games through the pages' doors: stored, resumed, ended, looked back at."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from meydan.formats import records
+from meydan.match.seats import Seat
+from meydan.server.access import limits
+from meydan.server.models import FreeGame, FreeGameEvent, LiveEvent
+from meydan.server.play import holding, log
+from meydan.server.play.creating import KEPT_DAYS, WAITING_DAYS, new_friendly
+from meydan.server.play.setup import Setup
+from tests.server.play.playing import (
+    do,
+    friendly,
+    game_of,
+    play_out,
+    practice,
+    replayed,
+    secret_of,
+    state,
+)
+
+pytestmark = pytest.mark.django_db(transaction=True)
+GAMES = ("mangala", "pentago", "reversi", "kure")
+
+
+@pytest.fixture(autouse=True)
+def fresh_rounds() -> Iterator[None]:
+    """Each test folds its own logs."""
+    log.forget()
+    yield
+    limits.forget()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_friendly_set_of_random_moves_is_what_the_game_library_says(
+    client: Client, game: str
+) -> None:
+    secrets = friendly(client, game, length="single")
+    scene = play_out(client, secrets)
+    moves = [text for _, text in scene["board"]["moves"]]
+    assert scene["phase"] == "over"
+    assert scene["board"]["position"] == replayed(game, moves)
+    limits.forget()
+    text = client.get(f"/play/s/{game_of(secrets[0]).code}/record").content.decode()
+    (record,) = records.read(text)
+    assert list(record.moves) == moves
+    assert records.check(record).position == scene["board"]["position"]
+    assert (record["First"], record["Second"]) == ("Ada", "Bora")
+
+
+def test_the_moves_outlive_the_process_that_took_them(client: Client) -> None:
+    first, second = friendly(client)
+    do(client, first, "move", move="4")
+    do(client, first, "move", move="1")
+    before = state(client, second)
+    log.forget()
+    after = state(client, second)
+    assert after["board"] == before["board"]
+    assert FreeGameEvent.objects.count() == game_of(first).seq
+
+
+def test_a_round_goes_on_with_the_other_starter_t1(client: Client) -> None:
+    first, second = friendly(client, "reversi")
+    assert play_out(client, (first, second))["phase"] == "over"  # Reversi has one game (R2)
+    limits.forget()
+    first, second = friendly(client, "pentago", length="round")
+    scene = play_out(client, (first, second))
+    assert (scene["phase"], scene["board"]["set"]) == ("between", 1)
+    scene = do(client, second, "ready").json()
+    assert (scene["phase"], scene["board"]["set"], scene["turn"]) == ("playing", 2, "b")
+    assert scene["board"]["starter"] == "b"
+
+
+def test_nobody_moves_for_the_other(client: Client) -> None:
+    first, second = friendly(client)
+    answer = do(client, second, "move", move="1")
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "not-your-turn"
+    assert state(client, first)["board"]["moves"] == []
+
+
+def test_an_illegal_move_is_refused_with_its_article(client: Client) -> None:
+    first, second = friendly(client)
+    do(client, first, "move", move="1")
+    do(client, second, "move", move="1")
+    do(client, first, "move", move="1")
+    client.cookies["meydan_lang"] = "en"
+    answer = do(client, second, "move", move="9").json()["error"]
+    assert answer["code"] == "unreadable"
+    why = client.get(f"/play/g/{second}/why", {"move": "8"}).json()["error"]
+    assert why["code"] == "opponent-pit"
+    assert why["article"].startswith("tazof-mangala-2023")
+    assert why["summaries"]
+    assert client.get(f"/play/g/{second}/why", {"move": "2"}).json() == {"error": None}
+
+
+def test_a_move_that_comes_twice_is_made_once(client: Client) -> None:
+    first, _ = friendly(client)
+    seen = state(client, first)["seq"]
+    one = do(client, first, "move", move="1", key="0123456789ab", seen=seen).json()
+    again = do(client, first, "move", move="1", key="0123456789ab", seen=seen).json()
+    assert one["board"]["moves"] == again["board"]["moves"] == [["a", "1"]]
+
+
+def test_a_move_from_an_old_page_is_answered_with_the_game_as_it_is(client: Client) -> None:
+    first, _ = friendly(client)
+    seen = state(client, first)["seq"]
+    do(client, first, "move", move="4", seen=seen)
+    answer = do(client, first, "move", move="5", seen=seen)
+    assert answer.status_code == 409
+    assert answer.json()["stale"]["board"]["moves"] == [["a", "4"]]
+
+
+def test_resigning_loses_the_set_and_the_record_says_so_t8(client: Client) -> None:
+    first, second = friendly(client, length="single")
+    do(client, first, "move", move="1")
+    scene = do(client, second, "resign").json()
+    assert scene["phase"] == "over"
+    assert scene["result"]["winner"] == "a"
+    text = client.get(f"/play/s/{game_of(first).code}/record").content.decode()
+    (record,) = records.read(text)
+    assert (record.result, record["Termination"]) == ("1-0", "resigned")
+    records.check(record)
+
+
+def test_the_clock_is_pressed_by_hand_where_it_was_wished_m9(client: Client) -> None:
+    first, second = friendly(client, clock="yes", minutes="5", press="yes")
+    assert state(client, first)["phase"] == "ready"
+    do(client, first, "ready")
+    scene = do(client, second, "ready").json()
+    assert scene["clock"]["running"] == "a"
+    scene = do(client, first, "move", move="1").json()
+    assert (scene["press"], scene["turn"], scene["legal"]) == (True, "a", [])
+    assert do(client, second, "move", move="1").json()["error"]["code"] == "wait-for-press"
+    scene = do(client, first, "press").json()
+    assert (scene["press"], scene["turn"], scene["clock"]["running"]) == (False, "b", "b")
+
+
+def test_without_that_wish_the_press_comes_with_the_move(client: Client) -> None:
+    first, second = friendly(client, clock="yes", minutes="5")
+    do(client, first, "ready")
+    do(client, second, "ready")
+    scene = do(client, first, "move", move="1").json()
+    assert (scene["press"], scene["turn"], scene["clock"]["running"]) == (False, "b", "b")
+
+
+def test_reversi_without_a_clock_asks_nobody_to_say_finished(client: Client) -> None:
+    first, _ = friendly(client, "reversi")
+    assert do(client, first, "move", move="d3").json()["turn"] == "b"
+
+
+def test_a_flag_falls_when_anybody_looks(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = friendly(client, clock="yes", minutes="1", length="single")
+    do(client, first, "ready")
+    do(client, second, "ready")
+    now = holding.now_ms()
+    monkeypatch.setattr(holding, "now_ms", lambda: now + 61_000)
+    scene = state(client, second)
+    assert scene["phase"] == "over"
+    assert scene["result"]["winner"] == "b"
+    assert scene["sets"][0]["reason"] == "flag"
+
+
+def test_time_that_ran_while_no_server_did_is_given_back(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = friendly(client, clock="yes", minutes="5")
+    do(client, first, "ready")
+    do(client, second, "ready")
+    left = state(client, first)["clock"]["left"]
+    later = holding.now_ms() + 3_600_000
+    monkeypatch.setattr(holding, "now_ms", lambda: later)
+    monkeypatch.setattr(holding, "STARTED", later - 1000)
+    scene = state(client, first)
+    assert scene["phase"] == "playing"
+    assert scene["clock"]["left"] == left
+    kinds = [row.event["kind"] for row in FreeGameEvent.objects.all()]
+    assert kinds[-1] == "clock-edited"
+
+
+def test_a_rematch_swaps_the_starter_and_keeps_the_two(client: Client) -> None:
+    first, second = friendly(client, length="single")
+    do(client, first, "resign")
+    assert not state(client, second)["rematch"]
+    new_first = secret_of(client.post(f"/play/g/{first}/next"))
+    assert state(client, second)["rematch"]
+    assert b"waiting" in client.get(f"/play/g/{new_first}/").content
+    new_second = secret_of(client.get(f"/play/g/{second}/next"))
+    scene = state(client, new_second)
+    assert scene["phase"] == "playing"
+    assert scene["names"] == ["Bora", "Ada"]
+    assert do(client, new_second, "move", move="1").status_code == 200
+    assert secret_of(client.get(f"/play/g/{first}/next")) == new_first
+    assert FreeGame.objects.count() == 2
+
+
+def test_the_invitation_shows_who_calls_and_then_only_the_board(client: Client) -> None:
+    maker = Setup(rulebook="tazof-kure", single=True)
+    secret = new_friendly(maker, seat=Seat.B, name="Ada")
+    code = game_of(secret).code
+    page = client.get(f"/play/s/{code}/").content.decode()
+    assert "Ada" in page
+    assert client.get(f"/play/s/{code}/record").status_code == 404
+    secret_of(client.post(f"/play/s/{code}/", {"name": "  Bora\n<b>  "}))
+    assert FreeGame.objects.get().name_a == "Bora <b>"
+    watched = client.get(f"/play/s/{code}/").content.decode()
+    assert "Bora &lt;b&gt;" in watched
+    assert 'id="act-resign"' not in watched
+    third = client.post(f"/play/s/{code}/", {"name": "Üçüncü"})
+    assert third.headers["Location"] == f"/play/s/{code}/"
+
+
+def test_practice_answers_hints_and_takes_back(client: Client) -> None:
+    secret = practice(client)
+    assert client.get(f"/play/g/{secret}/hint", headers={"Accept": "application/json"}).json()[
+        "move"
+    ] in tuple("123456")
+    scene = do(client, secret, "move", move="1").json()
+    assert scene["turn"] == "b"
+    scene = do(client, secret, "answer").json()
+    assert len(scene["board"]["moves"]) == 2
+    scene = do(client, secret, "take-back").json()
+    assert scene["board"]["moves"] == []
+    assert scene["turn"] == "a"
+    assert game_of(secret).events.count() == game_of(secret).seq  # nothing is erased
+    assert do(client, secret, "take-back").json()["error"]["code"] == "nothing-to-take-back"
+
+
+def test_practice_as_the_second_player_waits_for_the_program(client: Client) -> None:
+    secret = practice(client, "kure", starts="they")
+    assert state(client, secret)["turn"] == "a"
+    assert do(client, secret, "answer").json()["turn"] == "b"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_practice_is_played_to_its_end_with_plain_forms(client: Client, game: str) -> None:
+    secret = practice(client, game)
+    for _ in range(120):
+        scene = state(client, secret)
+        if scene["phase"] == "over":
+            break
+        limits.forget()
+        page = client.post(
+            f"/play/g/{secret}/do", {"act": "move", "move": scene["legal"][-1]}, follow=True
+        )
+        assert page.status_code == 200
+    assert state(client, secret)["phase"] == "over" or game == "kure"
+    moves = [text for _, text in state(client, secret)["board"]["moves"]]
+    assert state(client, secret)["board"]["position"] == replayed(game, moves)
+
+
+def test_a_plain_form_with_a_wrong_move_shows_the_page_with_the_reason(client: Client) -> None:
+    secret = practice(client, "reversi")
+    answer = client.post(f"/play/g/{secret}/do", {"act": "move", "move": "a1"})
+    assert answer.status_code == 422
+    assert "hiç taş çevirmiyor" in answer.content.decode()
+
+
+def test_a_finished_set_is_looked_back_at_ply_by_ply(client: Client) -> None:
+    secrets = friendly(client, "reversi")
+    scene = play_out(client, secrets)
+    code = game_of(secrets[0]).code
+    assert client.get(f"/play/s/{code}/replay?ply=3").status_code == 200
+    assert client.get(f"/play/s/{code}/replay?set=99&ply=99999").status_code == 200
+    assert client.get(f"/play/s/{code}/replay?set=x&ply=-1").status_code == 200
+    page = client.get(f"/play/s/{code}/replay").content.decode()
+    assert scene["board"]["position"] in page
+
+
+def test_before_the_first_end_there_is_nothing_to_look_back_at(client: Client) -> None:
+    first, _ = friendly(client)
+    answer = client.get(f"/play/s/{game_of(first).code}/replay")
+    assert "Bitmiş set yok" in answer.content.decode()
+
+
+def test_the_stream_keeps_only_its_last_frames(client: Client) -> None:
+    first, second = friendly(client, "reversi")
+    play_out(client, (first, second))
+    stream = game_of(first).stream
+    assert LiveEvent.objects.filter(stream=stream).count() == holding.FRAMES_KEPT
+    assert not LiveEvent.objects.exclude(stream=stream).exists()
+
+
+def test_practice_says_nothing_on_any_stream(client: Client) -> None:
+    do(client, practice(client), "move", move="1")
+    assert not LiveEvent.objects.exists()
+
+
+def test_old_games_go_when_new_ones_come(client: Client) -> None:
+    old, _ = friendly(client)
+    waiting = new_friendly(Setup(rulebook="tazof-kure"), seat=Seat.A, name="")
+    kept, _ = friendly(client)
+    FreeGame.objects.filter(pk=game_of(old).pk).update(
+        touched=timezone.now() - timedelta(days=KEPT_DAYS + 1)
+    )
+    FreeGame.objects.filter(pk=game_of(waiting).pk).update(
+        touched=timezone.now() - timedelta(days=WAITING_DAYS + 1)
+    )
+    gone = {game_of(old).pk, game_of(waiting).pk}
+    practice(client)
+    left = set(FreeGame.objects.values_list("pk", flat=True))
+    assert not gone & left
+    assert game_of(kept).pk in left
+
+
+def test_a_flood_of_new_games_is_stopped(client: Client) -> None:
+    request = client.get("/about").wsgi_request
+    for _ in range(1000):
+        limits.check_rate(request, "play-new", "", most=100, seconds=600)
+    form = {"rulebook": "tazof-kure", "starts": "me"}
+    assert client.post("/play/kure/practice", form).status_code == 429
+
+
+def test_a_form_says_what_is_wrong_and_keeps_what_was_typed(client: Client) -> None:
+    form = {"rulebook": "tazof-kure", "name": "Ada", "clock": "yes", "minutes": "999"}
+    answer = client.post("/play/mangala/friend", form)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "1 ile 180 arasında" in page
+    assert "Listeden birini seçin" in page
+    assert 'value="999"' in page
+    assert not FreeGame.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/play/chess/practice", "/play/g/nosuchsecret/", "/play/g/x/state", "/play/s/nosuchcode/"],
+)
+def test_what_is_not_there_is_not_found(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_acts_that_make_no_sense_change_nothing(client: Client) -> None:
+    first, _ = friendly(client)
+    seq = game_of(first).seq
+    assert do(client, first, "answer").status_code == 400
+    assert do(client, first, "take-back").status_code == 400
+    assert do(client, first, "fly").status_code == 400
+    assert do(client, first, "move", move="1", key="short").status_code == 400
+    assert do(client, first, "move", move="1" * 500).status_code == 422
+    assert client.get(f"/play/g/{first}/hint").status_code == 404
+    assert game_of(first).seq == seq
+
+
+@pytest.mark.parametrize("lang", ["tr", "en", "ru"])
+def test_every_page_speaks_the_readers_language(client: Client, lang: str) -> None:
+    client.cookies["meydan_lang"] = lang
+    paths = ["/play/"]
+    for game in GAMES:
+        first, second = friendly(client, game, length="single")
+        do(client, first, "resign")
+        code = game_of(first).code
+        paths += [f"/play/{game}/practice", f"/play/{game}/friend", f"/play/g/{second}/"]
+        paths += [f"/play/g/{practice(client, game)}/", f"/play/s/{code}/replay"]
+    for path in paths:
+        answer = client.get(path)
+        assert answer.status_code == 200
+        assert f'lang="{lang}"' in answer.content.decode()
+
+
+def test_a_longer_game_costs_no_more_queries(client: Client) -> None:
+    first, second = friendly(client, "reversi")
+    counts = []
+    for moves in (2, 12):
+        for _ in range(moves):
+            scene = state(client, first)
+            secret = first if scene["turn"] == "a" else second
+            do(client, secret, "move", move=scene["legal"][0])
+        log.forget()
+        with CaptureQueriesContext(connection) as seen:
+            client.get(f"/play/g/{first}/")
+        counts.append(len(seen))
+    assert counts[0] == counts[1]
