@@ -123,6 +123,21 @@ def test_t11_who_came_is_not_absent_any_more() -> None:
         Desk(BOOK).start().do(Absent(who="a"))
 
 
+def test_t2_a_meeting_may_ask_for_two_won_sets() -> None:
+    changes = {"sets.decided_by": "won-sets"}
+    draws = Desk(BOOK, mode="counted", changes=changes).counted(26, 22).counted(24, 24)
+    assert draws.counted(24, 24).result.text == "½:½"
+    wins = Desk(BOOK, mode="counted", changes=changes).counted(26, 22).counted(20, 28)
+    assert wins.counted(26, 22).result.winner is A
+
+
+def test_t1_in_more_sets_than_the_text_names_the_players_start_in_turn() -> None:
+    desk = Desk(BOOK, mode="counted", changes={"sets.count": 5, "sets.end_at": None})
+    for _ in range(5):
+        desk.counted(24, 24)
+    assert [done.starter for done in desk.result.sets] == [A, B, A, B, A]
+
+
 def test_t2_an_extra_set_only_where_a_technical_meeting_wants_it() -> None:
     desk = Desk(BOOK, mode="counted", changes={"sets.extra_set": True})
     desk.counted(24, 24).counted(24, 24).counted(24, 24)

@@ -38,8 +38,13 @@ def test_values_may_come_from_a_file() -> None:
 
 
 def test_fields_that_go_together_change_together() -> None:
-    together = {"sets.count": 1, "sets.starters": ["first"], "sets.end_at": None}
-    assert BOOK.override(together, reason="one set only").sets.count.value == 1
+    together = {"flag.result": "loss", "flag.draw_stones": None}
+    assert BOOK.override(together, reason="no draws").flag.draw_stones.value is None
+
+
+def test_the_number_of_sets_changes_alone() -> None:
+    for sets in (1, 2, 5):
+        assert BOOK.with_field("sets.count", sets, reason="time").sets.count.value == sets
 
 
 @pytest.mark.parametrize(
@@ -50,8 +55,9 @@ def test_fields_that_go_together_change_together() -> None:
         ("clock.minutes", 0, "below 1"),
         ("clock.increment_seconds", -1, "below 0"),
         ("sets.extra_set", 1, "1 is not of type bool"),
-        ("sets.count", 1, "3 starters for 1 sets"),
-        ("sets.end_at", 9, "can't give so many points"),
+        ("sets.count", 0, "below 1"),
+        ("sets.starters", [], "names nobody"),
+        ("sets.end_at", 0, "below 1"),
         ("points.draw", 2, "a win must be worth more than a draw"),
         ("flag.draw_stones", None, "does not go with flag.result"),
         ("flag.result", "win", "'win' is not one of 'loss', 'draw-with-stones'"),

@@ -57,16 +57,26 @@ def _points(table: Table) -> tuple[tuple[int, int], Seat | None]:
     scale, verdict = table.book.points, table.verdict
     won, lost = scale.win.value, scale.loss.value
     if verdict is None:
-        a, b = table.set_points
-        if a == b:
+        winner = _winner(table)
+        if winner is None:
             return (scale.draw.value, scale.draw.value), None
-        return ((won, lost), Seat.A) if a > b else ((lost, won), Seat.B)
+        return ((won, lost) if winner is Seat.A else (lost, won)), winner
     if verdict.reason == "absent":
         won, lost = table.book.pairing.present.value, table.book.pairing.absent.value
     if verdict.loser == "both":
         return (lost, lost), None
     loser = SEATS[verdict.loser]
     return ((lost, won), Seat.B) if loser is Seat.A else ((won, lost), Seat.A)
+
+
+def _winner(table: Table) -> Seat | None:
+    """Who won the round by its sets (T2)."""
+    if table.book.sets.decided_by.value == "won-sets":
+        won = [done.winner for done in table.sets]
+        enough = (seat for seat in Seat if 2 * won.count(seat) > table.book.sets.count.value)
+        return next(enough, None)
+    a, b = table.set_points
+    return None if a == b else Seat.A if a > b else Seat.B
 
 
 def warnings_of(table: Table) -> tuple[int, int]:

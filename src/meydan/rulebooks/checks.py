@@ -7,7 +7,14 @@ from meydan.rulebooks.field import SILENT
 from meydan.rulebooks.games import game_of
 
 MAY_REPEAT = ("sets.starters", "standings.order")
-AT_LEAST_ONE = ("sets.count", "clock.minutes", "warnings.limit", "teams.best", "stages.places")
+AT_LEAST_ONE = (
+    "sets.count",
+    "sets.end_at",
+    "clock.minutes",
+    "warnings.limit",
+    "teams.best",
+    "stages.places",
+)
 
 
 def check(book: Rulebook, *, name: str) -> None:
@@ -28,13 +35,8 @@ def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
         if twice and path not in MAY_REPEAT:
             yield path, "names something twice"
     sets, flag = book.sets, book.flag
-    if len(sets.starters.value) != sets.count.value:
-        yield (
-            "sets.starters",
-            f"{len(sets.starters.value)} starters for {sets.count.value} sets",
-        )
-    if sets.end_at.value is not None and sets.end_at.value > sets.win.value * sets.count.value:
-        yield "sets.end_at", f"{sets.count.value} sets can't give so many points"
+    if not sets.starters.value:
+        yield "sets.starters", "names nobody"
     for name, scale in (("sets", sets), ("points", book.points)):
         if not scale.win.value > scale.draw.value > scale.loss.value:
             yield f"{name}.win", "a win must be worth more than a draw, a draw more than a loss"

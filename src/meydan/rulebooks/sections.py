@@ -49,7 +49,7 @@ class Sets:
     count: Field[int]
     """Sets in a round, if it is not decided earlier."""
     starters: Field[tuple[Seat, ...]]
-    """Who starts each set: `first` is who starts the round."""
+    """Who starts each set: `first` is who starts the round. Sets beyond the list go in turn."""
     colours: Field[Literal["none", "with-starter"]]
     """Whether colours change with the starter; `none` where the game has no colours."""
     end_at: Field[HalfPoints | None]
@@ -58,8 +58,9 @@ class Sets:
     win: Field[HalfPoints]
     draw: Field[HalfPoints]
     loss: Field[HalfPoints]
-    decided_by: Field[Literal["set-points", "game"]]
-    """What makes the round's winner: more set points, or its only game."""
+    decided_by: Field[Literal["set-points", "won-sets", "game"]]
+    """What makes the round's winner: more set points, more than half of the sets won (drawn
+    otherwise), or its only game. They differ where one set is won and two are drawn (T2)."""
     notation: Field[Literal["points", "points-with-stones"]]
     """How a result is written: `1:0`, or `1(26):0(22)`."""
     counted_by: Field[Literal["referee", "players"]]
@@ -68,6 +69,12 @@ class Sets:
     """Whether a player may resign a set to the referee."""
     agreed_result: Field[bool]
     """Whether the players may agree a result between them."""
+
+    def starter(self, number: int) -> Seat:
+        """Who starts a set, counted from 1 (T1)."""
+        beyond = max(0, number - len(self.starters.value))
+        named = self.starters.value[number - beyond - 1]
+        return named if beyond % 2 == 0 else "second" if named == "first" else "first"
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def stack(slips: tuple[Slip, ...], per_page: int) -> tuple[Slip | None, ...]:
 
 
 def _set(book: Rulebook, number: int, lang: Lang) -> Facts:
-    starter = book.sets.starters.value[number - 1]
+    starter = book.sets.starter(number)
     colours = COLOURS.get(book.game)
     first, second = ("", "") if colours is None else colours
     if starter == "second" and book.sets.colours.value == "with-starter":

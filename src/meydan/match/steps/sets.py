@@ -43,10 +43,8 @@ def opened(event: Event) -> Table:
 
 
 def starter_of(table: Table, number: int) -> Seat:
-    """Who starts a set: as the rulebook says, and in turn after its last one."""
-    starters = table.book.sets.starters.value
-    seat = Seat.A if starters[min(number, len(starters)) - 1] == "first" else Seat.B
-    return seat if number <= len(starters) else seat.other
+    """Who starts a set."""
+    return Seat.A if table.book.sets.starter(number) == "first" else Seat.B
 
 
 def _start(table: Table, event: Event, deed: SetStarted) -> Table:
