@@ -4,7 +4,12 @@ import re
 
 import pytest
 
-from meydan.server.models import Action, Category
+from meydan.match.actors import Role as MatchRole
+from meydan.match.deeds import SetStarted
+from meydan.server.access.actor import PROGRAM
+from meydan.server.models import Action, Board, BoardEvent, Category
+from meydan.server.pages.desk.running import shape
+from meydan.server.store.boards import append
 from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Player
 from tests.server.desk.signing import organiser
@@ -176,3 +181,22 @@ def test_the_timer_runs_and_stops(category: Category) -> None:
     assert category.rounds.get().timer_ends is None
     answer = client.post(f"{DESK}round/1/timer", {"minutes": "soon"}, follow=True)
     assert "1 ile 600" in answer.text
+
+
+def test_a_table_where_play_has_begun_keeps_its_players_and_its_log(category: Category) -> None:
+    client = organiser(category.event)
+    draw(client, category)
+    pair(client, category)
+    step(client, "publish")
+    board = Board.objects.get(round__category=category, table=1)
+    append(board.pk, PROGRAM, MatchRole.REFEREE, SetStarted())
+    before = now(category).rounds[0]
+    one, other = before.pairs[0].second, before.pairs[1].second
+    for query in (f"what=swap&one={one}&other={other}", "what=turn&table=1"):
+        page = client.get(f"{DESK}round/1/move?{query}").text
+        assert "Oyun başlamış masalar değiştirilemez: 1" in page
+        sent = dict(part.split("=") for part in query.split("&"))
+        mark = shape(before)
+        client.post(f"{DESK}round/1/move", {**sent, "shape": mark, "reason": "x"})
+        assert now(category).rounds[0] == before
+    assert BoardEvent.objects.filter(board=board).count() == 2

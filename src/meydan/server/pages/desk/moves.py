@@ -16,6 +16,7 @@ from meydan.server.pages.desk.running import (
     or_back,
     places,
     reason_of,
+    refuse,
     require_shape,
     shape,
     show_running,
@@ -42,6 +43,14 @@ class Move:
     remarks: tuple[str, ...] = ()
 
 
+class Begun(Exception):
+    """A table where play has begun would lose its log."""
+
+    def __init__(self, tables: list[int]) -> None:
+        self.tables = tables
+        super().__init__(str(tables))
+
+
 @page(Act.CHANGE_PAIRING)
 @or_back("desk-pairing", numbered=True)
 def move(scope: Scope) -> HttpResponse:
@@ -66,18 +75,33 @@ def _move(
     if not scope.posted:
         return _look(here, one, made, page_name)
     require_shape(scope, one)
-    alter(
-        scope,
-        lambda now: _applied(scope, now, one, made),
-        target=f"round {one.number}",
-    )
-    tell(scope, "desk_rounds.said.moved")
+    try:
+        alter(scope, lambda now: _applied(scope, now, one, made), target=f"round {one.number}")
+    except Begun as error:
+        refuse(scope, _begun_words(scope, error.tables))
+    else:
+        tell(scope, "desk_rounds.said.moved")
     return go("desk-pairing", **places(scope), number=one.number)
 
 
 def _applied(scope: Scope, now: Tournament, seen: Round, made: Move) -> Tournament:
     require_shape(scope, now.round(seen.number))
-    return made.apply(now, reason_of(scope))
+    after = made.apply(now, reason_of(scope))
+    begun = begun_tables(scope, after.round(seen.number))
+    if begun:
+        raise Begun(begun)
+    return after
+
+
+def begun_tables(scope: Scope, changed: Round) -> list[int]:
+    """Tables with a log whose two players would not sit there as they do."""
+    stay = {(pair.first, pair.second) for pair in changed.pairs}
+    boards = scope.round.boards.filter(seq__gt=0).select_related("first", "second")
+    return [one.table for one in boards if (one.first.local, one.second.local) not in stay]
+
+
+def _begun_words(scope: Scope, tables: list[int]) -> str:
+    return say("desk_rounds.move.begun", scope.lang, tables=", ".join(map(str, tables)))
 
 
 def _read(here: AtHand, one: Round, form: Form) -> Move:
@@ -152,6 +176,7 @@ def _look(here: AtHand, one: Round, made: Move, page_name: str) -> HttpResponse:
     ]
     program = program_round(here, one)
     scope = here.scope
+    begun = begun_tables(scope, made.changed)
     return show_running(
         scope,
         "round_move.html",
@@ -161,6 +186,7 @@ def _look(here: AtHand, one: Round, made: Move, page_name: str) -> HttpResponse:
         tables=tables,
         byes=byes if byes[0] != byes[1] else None,
         made=made,
+        begun=_begun_words(scope, begun) if begun else "",
         moved=manual.difference(program=program, by_hand=made.changed) if program else None,
         sent=scope.request.GET,
         page=page_name,
