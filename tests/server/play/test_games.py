@@ -16,6 +16,7 @@ from meydan.server.models import FreeGame, FreeGameEvent, LiveEvent
 from meydan.server.play import holding, log
 from meydan.server.play.creating import KEPT_DAYS, WAITING_DAYS, new_friendly
 from meydan.server.play.setup import Setup
+from meydan.server.store.moments import now_ms
 from tests.server.play.playing import (
     do,
     friendly,
@@ -161,7 +162,7 @@ def test_a_flag_falls_when_anybody_looks(client: Client, monkeypatch: pytest.Mon
     first, second = friendly(client, clock="yes", minutes="1", length="single")
     do(client, first, "ready")
     do(client, second, "ready")
-    now = holding.now_ms()
+    now = now_ms()
     monkeypatch.setattr(holding, "now_ms", lambda: now + 61_000)
     scene = state(client, second)
     assert scene["phase"] == "over"
@@ -176,7 +177,7 @@ def test_time_that_ran_while_no_server_did_is_given_back(
     do(client, first, "ready")
     do(client, second, "ready")
     left = state(client, first)["clock"]["left"]
-    later = holding.now_ms() + 3_600_000
+    later = now_ms() + 3_600_000
     monkeypatch.setattr(holding, "now_ms", lambda: later)
     monkeypatch.setattr(holding, "STARTED", later - 1000)
     scene = state(client, first)

@@ -182,6 +182,10 @@ function actions() {
 function render() {
   marks();
   panels();
+  // What a test, or a style sheet, may wish to know of the page as a whole.
+  const page = host.closest(".play").dataset;
+  page.seq = scene.seq;
+  page.state = busy ? "busy" : scene.phase !== "playing" ? scene.phase : scene.turn === me ? "mine" : "theirs";
 }
 
 /* ---- What happens ---- */
