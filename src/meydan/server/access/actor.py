@@ -41,7 +41,7 @@ def roles(
 ) -> frozenset[Who]:
     """What an actor is here. A referee is one only for tables of their own, where one is named."""
     found = {Who.PUBLIC}
-    if actor.entry is not None:
+    if actor.entry is not None and (event is None or actor.entry.category.event_id == event.pk):
         found.add(Who.PLAYER)
     if actor.account is None or not actor.account.is_active:
         return frozenset(found)

@@ -153,7 +153,7 @@ def admit(
         category=category.pk if category else None,
         table=board.table if board else None,
     )
-    if event is not None and not event.published and held == {Who.PUBLIC}:
+    if event is not None and not event.published and held <= {Who.PUBLIC, Who.PLAYER}:
         if not actor.account:
             raise SignInFirst if act is not Act.SEE_PUBLIC else Http404
         raise Http404
@@ -184,7 +184,7 @@ def actor_of(request: HttpRequest) -> Actor:
     """Who sent a request."""
     account = request.user if isinstance(request.user, Account) else None
     key = request.session.get("entry")
-    entry = Entry.objects.filter(pk=key).first() if key else None
+    entry = Entry.objects.select_related("category__event").filter(pk=key).first() if key else None
     return Actor(account=account, entry=entry)
 
 

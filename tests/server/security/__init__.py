@@ -1,0 +1,1 @@
+"""What nobody may do or see, tried at every door."""
