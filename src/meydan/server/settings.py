@@ -90,4 +90,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # Refused requests are not logged: their addresses hold secret links, spent or mistyped.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

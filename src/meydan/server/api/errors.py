@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from meydan.formats.faults import FileFault
+from meydan.formats.game_words import illegal_sentence, invalid_sentence
 from meydan.formats.round_words import explain
 from meydan.formats.tournament_words import error_sentence
 from meydan.games.core import IllegalMove, InvalidPosition
@@ -118,11 +119,9 @@ def _refused(_request: HttpRequest, error: Refused, lang: Lang) -> HttpResponse:
 def _bad_move(_request: HttpRequest, error: BadMove, lang: Lang) -> HttpResponse:
     why = error.why
     if isinstance(why, IllegalMove):
-        said = say(f"illegal.{error.game}.{why.code}", lang, move=why.move)
+        said = illegal_sentence(why, error.game, lang)
         return refusal(422, why.code, said, article=why.article)
-    reason = say(f"position.{why.code}", lang)
-    said = say("position.at", lang, column=why.column, reason=reason, detail=why.detail)
-    return refusal(422, why.code, said)
+    return refusal(422, why.code, invalid_sentence(why, lang))
 
 
 def _unreadable(_request: HttpRequest, error: Unreadable, lang: Lang) -> HttpResponse:

@@ -34,9 +34,9 @@ class Token(HttpBearer):
         self.needed = needed
 
     def __call__(self, request: HttpRequest) -> Actor | None:
-        if not request.headers.get("Authorization") and not self.needed:
+        if not request.headers.get("Authorization"):
             check_rate(request, "api", "", most=OPEN, seconds=60)
-            return ANYBODY
+            return None if self.needed else ANYBODY
         found: Actor | None = super().__call__(request)
         if found is None:
             check_rate(request, "api-wrong-token", "", most=WRONG, seconds=300)

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import URLPattern, include, path
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET
 
 from meydan.server.access.actions import Act
@@ -12,6 +13,7 @@ from meydan.server.api.route import ROUTES
 from meydan.server.api.service import api
 
 
+@csrf_exempt
 @require_GET
 def openapi(_request: HttpRequest) -> HttpResponse:
     """The OpenAPI document."""

@@ -66,8 +66,11 @@ def by_link(scope: Scope, secret: str) -> HttpResponse:
                     first=first,
                     wrong=wrong,
                 )
-        link.used = timezone.now()
-        link.save(update_fields=["used"])
+        fresh = SignInLink.objects.filter(pk=link.pk)
+        if link.once:  # whoever is first, of all who send it at the same moment
+            fresh = fresh.filter(used__isnull=True)
+        if not fresh.update(used=timezone.now()):
+            raise Refusal("link-spent")
         Action.objects.create(
             actor=link.account, who=link.account.shown, action=Act.SIGN_IN.value, target="link"
         )
