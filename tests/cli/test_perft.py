@@ -5,6 +5,7 @@ import json
 import pytest
 
 from meydan.cli import run
+from tests.cli.support import Program
 
 
 def test_leaves_for_people(capsys: pytest.CaptureFixture[str]) -> None:
@@ -58,11 +59,5 @@ def test_the_rulebook_decides(capsys: pytest.CaptureFixture[str]) -> None:
         (["mangala", "3", "--rulebook", "nobody's"], "nobody's"),
     ],
 )
-def test_wrong_input_is_one_line(
-    args: list[str], words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["perft", *args]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert len(err.splitlines()) == 1
-    assert words in err
+def test_wrong_input_is_one_line(meydan: Program, args: list[str], words: str) -> None:
+    assert words in meydan.fails("perft", *args)

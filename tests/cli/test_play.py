@@ -183,7 +183,7 @@ def test_a_file_that_holds_something_else_is_left_alone(meydan: Program, tmp_pat
         (["mangala", "--lang", "de"], "--lang de"),
         (["mangala", "--seed", "x"], "--seed"),
         (["mangala", "--position", "4 4 / 1"], "column 1: a position has three parts"),
-        (["reversi", "--position", "X?"], "column 2: unknown character"),
+        (["reversi", "--position", "X?"], "column 2: '?' can't be"),
         (["reversi", "--record", "/no/such/folder/x.txt"], "no folder"),
         (["reversi", "--record", "a\x00b"], "null byte"),
         (["reversi", "--record", "/"], "directory"),

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from meydan.cli import run
+from tests.cli.support import Program
 
 
 def test_games_for_people(capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,11 +35,5 @@ def test_games_for_programs_repeat_with_a_seed(capsys: pytest.CaptureFixture[str
         (["pentago", "--position", "-"], "--position: column 2"),
     ],
 )
-def test_wrong_input_is_one_line(
-    args: list[str], words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["playouts", *args]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert len(err.splitlines()) == 1
-    assert words in err
+def test_wrong_input_is_one_line(meydan: Program, args: list[str], words: str) -> None:
+    assert words in meydan.fails("playouts", *args)

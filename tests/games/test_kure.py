@@ -256,9 +256,9 @@ def test_k9_at_most_one_own_stone_on_the_opponents_first_row() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "column"),
     [
-        (place("a1 b1 c1", FAR), "stones", 1),
-        (place(NEAR, "a7 b7 c7"), "stones", 1),
-        (place("a1 b1 c1 d1 e1 f1 g1 a2", FAR), "stones", 1),
+        (place("a1 b1 c1", FAR), "stones-of-side", 1),
+        (place(NEAR, "a7 b7 c7"), "stones-of-side", 1),
+        (place("a1 b1 c1 d1 e1 f1 g1 a2", FAR), "stones-of-side", 1),
         (place("a4 b4 d4 g4", FAR), "four-in-line", 22),
         (place("d1 d2 d4 d6", FAR), "four-in-line", 11),
         (place(NEAR, FAR, quiet=101), "plies", 53),

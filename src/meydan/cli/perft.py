@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.language import language
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -21,18 +22,12 @@ def perft(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Count the leaves of the game tree after DEPTH plies."""
-    import meydan
+    from meydan.cli.game_options import position_of, rules_of
     from meydan.engine import kernel
     from meydan.engine import perft as tree
 
-    try:
-        rules = meydan.game(game, rulebook=rulebook)
-    except ValueError as error:
-        raise UserError(str(error)) from None
-    try:
-        state = rules.start() if position is None else rules.load(position)
-    except ValueError as error:
-        raise UserError(f"--position: {error}") from None
+    rules = rules_of(game, rulebook)
+    state = position_of(rules, position, language(None))
     if not 0 <= depth <= tree.DEEPEST:
         raise UserError(f"DEPTH {depth} is not 0 to {tree.DEEPEST}")
     if divide and depth == 0:

@@ -36,30 +36,24 @@ def play(
     as_json: Annotated[bool, typer.Option("--json", help="One event a line.")] = False,
 ) -> None:
     """Play GAME in the terminal. Type a move, or ? for all legal ones; help lists the rest."""
-    import meydan
+    from meydan.cli.game_options import position_of, rules_of
     from meydan.cli.play_loop import Loop
     from meydan.cli.play_progress import Progress
     from meydan.cli.play_record import RecordFile
-    from meydan.cli.sentences import invalid
+    from meydan.games.core import Side
     from meydan.rulebooks import default_for
 
     said = language(lang)
     _one_of("--side", side, SIDES)
     _one_of("--opponent", opponent, OPPONENTS)
-    own = meydan.Side[side.upper()]
-    try:
-        rules = meydan.game(game, rulebook=rulebook)
-    except ValueError as error:
-        raise UserError(str(error)) from None
-    try:
-        start = rules.start() if position is None else rules.load(position)
-    except meydan.InvalidPosition as error:
-        raise UserError(f"--position: {invalid(error, said)}") from None
+    own = Side[side.upper()]
+    rules = rules_of(game, rulebook)
+    start = position_of(rules, position, said)
     file = None if record is None else RecordFile(Path(record), said)
     other: Player = "human" if opponent == "human" else "simple"
     progress = Progress(
         rules,
-        ("human", other) if own is meydan.Side.FIRST else (other, "human"),
+        ("human", other) if own is Side.FIRST else (other, "human"),
         (start,),
         from_start=position is None,
     )

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.language import language
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -22,18 +23,12 @@ def playouts(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Play random games to the end and count them."""
-    import meydan
+    from meydan.cli.game_options import position_of, rules_of
     from meydan.engine import kernel
     from meydan.engine import playouts as random_games
 
-    try:
-        rules = meydan.game(game, rulebook=rulebook)
-    except ValueError as error:
-        raise UserError(str(error)) from None
-    try:
-        state = rules.start() if position is None else rules.load(position)
-    except ValueError as error:
-        raise UserError(f"--position: {error}") from None
+    rules = rules_of(game, rulebook)
+    state = position_of(rules, position, language(None))
     if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
         raise UserError(f"--seconds {seconds:g} is no time to play")
     if games is not None and not 0 < games < 2**63:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from meydan.formats.game_words import illegal_sentence, invalid_sentence
 from meydan.formats.records import RecordFault
-from meydan.games.core import Game, IllegalMove, InvalidPosition, Outcome, Side
+from meydan.games.core import Game, IllegalMove, Outcome, Side
 from meydan.rulebooks import RulebookError, load
 from meydan.rulebooks.rulings import rulings
 from meydan.words import Lang, say
@@ -16,13 +17,7 @@ def side_name(game: str, side: Side, language: Lang) -> str:
 
 def illegal(error: IllegalMove, game: str, language: Lang) -> str:
     """Why a move is illegal, with the article."""
-    return f"{say(f'illegal.{game}.{error.code}', language, move=error.move)} ({error.article})"
-
-
-def invalid(error: InvalidPosition, language: Lang) -> str:
-    """What is wrong with a position text, with its column."""
-    reason = say(f"position.{error.code}", language)
-    return say("position.at", language, column=error.column, reason=reason, detail=error.detail)
+    return f"{illegal_sentence(error, game, language)} ({error.article})"
 
 
 def ended(game: Game[Any, Any], outcome: Outcome, language: Lang) -> str:
@@ -47,6 +42,8 @@ def record_fault(fault: RecordFault, language: Lang) -> str:
     """A fault of a record in one line: place, game and move, what is wrong, the position."""
     if fault.illegal is not None:
         what = illegal(fault.illegal, fault.spot.rules, language)
+    elif fault.invalid is not None:
+        what = say("record.position", language, detail=invalid_sentence(fault.invalid, language))
     else:
         what = say(f"record.{fault.code}", language, **fault.facts)
         what += f" ({fault.article})" if fault.article else ""

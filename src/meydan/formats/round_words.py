@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from meydan.formats.game_words import position_sentence
 from meydan.match import BrokenLog, Round, Seat
 from meydan.match.deeds import PlayerInfo
 from meydan.match.errors import Fact
@@ -36,9 +37,8 @@ def player_name(players: Players, seat: Seat, lang: Lang) -> str:
 def explain(answer: Explained, lang: Lang, players: Players = NAMELESS) -> str:
     """The sentence of a refusal or an answer, without its article."""
     if answer.word.startswith("position."):
-        reason, facts = say(answer.word, lang), answer.facts
-        column, detail = facts["column"], facts["detail"]
-        return say("position.at", lang, column=column, reason=reason, detail=detail)
+        facts = answer.facts
+        return position_sentence(str(facts["why"]), facts["column"], facts, lang)
     return say(answer.word, lang, **_said(answer.facts, lang, players))
 
 

@@ -29,21 +29,20 @@ def read(text: str, places: Sequence[int], letters: str, words: int) -> tuple[in
             second |= bit
         elif letter != EMPTY:
             raise InvalidPosition(
-                "character", column, f"{letter!r} is not {letters[0]}, {letters[1]} or {EMPTY}"
+                "character", column, found=letter, first=letters[0], second=letters[1]
             )
     if len(board) != len(places):
         column = min(len(board), len(places)) + 1
-        raise InvalidPosition("length", column, f"{len(board)} places, not {len(places)}")
+        raise InvalidPosition("length", column, found=len(board), wanted=len(places))
     if len(rest) != words:
-        raise InvalidPosition(
-            "words", len(board) + 1, f"{len(rest)} words after the board, not {words}"
-        )
+        raise InvalidPosition("words", len(board) + 1, found=len(rest), wanted=words)
     return first, second, rest
 
 
 def side_to_move(word: str, letters: str, column: int) -> int:
     """0 or 1 for the letter of the side to move; raises `InvalidPosition`."""
     if len(word) != 1 or word not in letters:
-        detail = f"side to move {word!r}, not {letters[0]} or {letters[1]}"
-        raise InvalidPosition("side-to-move", column, detail)
+        raise InvalidPosition(
+            "side-to-move", column, found=word, first=letters[0], second=letters[1]
+        )
     return letters.index(word)

@@ -11,6 +11,9 @@ from enum import Enum
 from types import MappingProxyType
 from typing import ClassVar, Generic, Protocol, TypeVar
 
+Fact = int | str
+"""What an error tells beside its code."""
+
 
 class Side(Enum):
     """One of the two players of a set, named by who starts it."""
@@ -68,17 +71,18 @@ class InvalidPosition(ValueError):
     """Why, as a code: `length`, `character`, `stones`, `side-to-move`, …"""
     column: int
     """Where in the text, counted from 1."""
-    detail: str
-    """The facts in short: `47 stones, not 48`."""
+    facts: Mapping[str, Fact]
+    """What was found and what could be: `found` 47, `wanted` 48."""
 
-    def __init__(self, code: str, column: int, detail: str) -> None:
+    def __init__(self, code: str, column: int, **facts: Fact) -> None:
         self.code = code
         self.column = column
-        self.detail = detail
-        super().__init__(code, column, detail)
+        self.facts = MappingProxyType(facts)
+        super().__init__(code, column, facts)
 
     def __str__(self) -> str:
-        return f"column {self.column}: {self.detail} ({self.code})"
+        facts = ", ".join(f"{name} {value!r}" for name, value in self.facts.items())
+        return f"column {self.column}: {self.code}" + (f" ({facts})" if facts else "")
 
 
 class State(Protocol):

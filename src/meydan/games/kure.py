@@ -172,11 +172,9 @@ class Kure(Game[KureState, KureMove]):
         purple, orange, (side, plies) = boardtext.read(text, self._rows, LETTERS, words=2)
         side_at = len(self._rows) + 2
         turn = Side(boardtext.side_to_move(side, LETTERS, side_at) + 1)
-        if not (plies.isascii() and plies.isdecimal() and len(plies) <= 6):
-            raise InvalidPosition("plies", side_at + 2, f"{plies!r} is no number of plies")
-        if int(plies) > self.quiet_plies:
-            detail = f"{plies} plies without a capture, the set ended at {self.quiet_plies}"
-            raise InvalidPosition("plies", side_at + 2, detail)
+        readable = plies.isascii() and plies.isdecimal() and len(plies) <= 6
+        if not readable or int(plies) > self.quiet_plies:
+            raise InvalidPosition("plies", side_at + 2, found=plies, most=self.quiet_plies)
         self._check_stones(Side.FIRST, purple)
         self._check_stones(Side.SECOND, orange)
         return _first_seen(purple, orange, turn, int(plies))
@@ -242,19 +240,21 @@ class Kure(Game[KureState, KureMove]):
         letter, count = LETTERS[side.index], stones.bit_count()
         fewest = self.stones - self.captures + 1
         if not fewest <= count <= self.stones:
-            detail = f"{count} stones of {letter}, not {fewest} to {self.stones}"
-            raise InvalidPosition("stones", 1, detail)
+            raise InvalidPosition(
+                "stones-of-side", 1, side=letter, found=count, least=fewest, most=self.stones
+            )
         counted = self._in_lines(side, stones)
         for line in _lines(self.size):
             # Stones on the own first row do not count for that row (K2).
-            if line != self._home[side] and (counted & line).bit_count() >= LINE_LIMIT:
-                detail = f"{(counted & line).bit_count()} stones of {letter} in a line"
-                raise InvalidPosition("four-in-line", self._column(counted & line), detail)
+            there = counted & line
+            if line != self._home[side] and there.bit_count() >= LINE_LIMIT:
+                raise InvalidPosition(
+                    "four-in-line", self._column(there), side=letter, found=there.bit_count()
+                )
         if self._far_row_full(side, stones):
-            column = self._column(stones & self._home[side.other])
-            detail = f"stones of {letter} on the opponent's first row"
+            there = stones & self._home[side.other]
             raise InvalidPosition(
-                "far-row-full", column, f"more than {self.far_row_limit} {detail}"
+                "far-row-full", self._column(there), side=letter, found=there.bit_count()
             )
 
     def _column(self, stones: int) -> int:

@@ -91,18 +91,16 @@ class Mangala(Game[MangalaState, Pit]):
     def load(self, text: str) -> MangalaState:
         parts = text.split(" / ")
         if len(parts) != 3:
-            raise InvalidPosition("parts", 1, "not three parts with ' / ' between them")
+            raise InvalidPosition("parts", 1)
         second_at = len(parts[0]) + 4
         side_at = second_at + len(parts[1]) + 3
         board = _read_counts(parts[0], 1) + _read_counts(parts[1], second_at)
         if parts[2] not in ("1", "2"):
-            raise InvalidPosition("side-to-move", side_at, f"side to move {parts[2]!r}, not 1 or 2")
+            raise InvalidPosition("side-to-move", side_at, found=parts[2], first="1", second="2")
         if sum(board) != STONES:
-            raise InvalidPosition("stones", 1, f"{sum(board)} stones, not {STONES}")
+            raise InvalidPosition("stones", 1, found=sum(board), wanted=STONES)
         if any(board[:6]) != any(board[7:13]):
-            raise InvalidPosition(
-                "side-empty", 1, "one side is empty and the other's stones are not yet taken"
-            )
+            raise InvalidPosition("side-empty", 1)
         return MangalaState(board, Side(int(parts[2])))
 
     def _check(self, state: MangalaState, move: Pit) -> None:
@@ -167,11 +165,9 @@ def _read_counts(text: str, column: int) -> Board:
     counts: list[int] = []
     for word in words:
         if not (word.isascii() and word.isdecimal() and len(word) <= 2):
-            raise InvalidPosition("count", column, f"{word!r} is no count of stones")
+            raise InvalidPosition("count", column, found=word)
         counts.append(int(word))
         column += len(word) + 1
     if len(counts) != PITS + 1:
-        raise InvalidPosition(
-            "counts", column - 1, f"{len(counts)} counts, not six pits and a treasury"
-        )
+        raise InvalidPosition("counts", column - 1, found=len(counts), wanted=PITS + 1)
     return tuple(counts)

@@ -133,10 +133,9 @@ class Pentago(Game[PentagoState, PentagoMove]):
     def load(self, text: str) -> PentagoState:
         black, white, (side,) = boardtext.read(text, PLACES, LETTERS, words=1)
         turn = Side(boardtext.side_to_move(side, LETTERS, len(PLACES) + 2) + 1)
-        ahead = black.bit_count() - white.bit_count()
-        if ahead != turn.index:  # black starts, so it is ahead by one when white moves
-            detail = f"{black.bit_count()} black and {white.bit_count()} white marbles"
-            raise InvalidPosition("marbles", len(PLACES) + 2, f"{detail} with {side} to move")
+        blacks, whites = black.bit_count(), white.bit_count()
+        if blacks - whites != turn.index:  # black starts, so it is ahead by one when white moves
+            raise InvalidPosition("marbles", len(PLACES) + 2, black=blacks, white=whites, turn=side)
         return PentagoState(black, white, turn)
 
     def _check(self, state: PentagoState, move: PentagoMove) -> None:

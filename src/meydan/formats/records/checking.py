@@ -89,7 +89,7 @@ def start_of(record: Record, game: Game[Any, Any]) -> Any:
     except InvalidPosition as error:
         column = tag.place.column + error.column - 1 if tag.place.line else 0
         place = Place(tag.place.line, column)
-        raise RecordFault("position", place=place, detail=str(error)) from None
+        raise RecordFault("position", place=place, invalid=error) from None
 
 
 def _play_turn(record: Record, game: Game[Any, Any], state: Any, index: int, offset: int) -> Any:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from meydan.formats.faults import Fact, Place
-from meydan.games.core import IllegalMove, Side
+from meydan.games.core import IllegalMove, InvalidPosition, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class RecordFault(ValueError):
     """The article or ruling that says so; empty where it is a matter of the text alone."""
     illegal: IllegalMove | None
     """The rules' own word, where `code` is `illegal`."""
+    invalid: InvalidPosition | None
+    """The same where it is `position`."""
 
     def __init__(
         self,
@@ -46,6 +48,7 @@ class RecordFault(ValueError):
         file: str = "",
         article: str = "",
         illegal: IllegalMove | None = None,
+        invalid: InvalidPosition | None = None,
         **facts: Fact,
     ) -> None:
         self.code = code
@@ -55,6 +58,7 @@ class RecordFault(ValueError):
         self.file = file
         self.article = article
         self.illegal = illegal
+        self.invalid = invalid
         super().__init__(code, facts)
 
     def within(self, *, file: str, game: int) -> "RecordFault":
@@ -66,6 +70,7 @@ class RecordFault(ValueError):
             file=file,
             article=self.article,
             illegal=self.illegal,
+            invalid=self.invalid,
             **self.facts,
         )
 
@@ -77,4 +82,4 @@ class RecordFault(ValueError):
 
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
-        return f"{self.where}: {self.illegal or f'{self.code} {facts}'.strip()}"
+        return f"{self.where}: {self.illegal or self.invalid or f'{self.code} {facts}'.strip()}"

@@ -17,7 +17,7 @@ def loaded(table: Table, text: str) -> Any:
         return table.game.load(text)
     except InvalidPosition as error:
         raise Refused(
-            "invalid-position", why=error.code, column=error.column, detail=error.detail
+            "invalid-position", "", why=error.code, column=error.column, **error.facts
         ) from None
 
 
