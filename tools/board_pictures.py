@@ -66,7 +66,7 @@ FLATTEN = """(svg, box) => {
 
 
 def main() -> None:
-    """Open every game in four looks and keep the pictures."""
+    """Open every game in three looks and keep the pictures."""
     base = sys.argv[1].rstrip("/")
     IMAGES.mkdir(exist_ok=True)
     DRAWINGS.mkdir(exist_ok=True)
@@ -79,7 +79,6 @@ def main() -> None:
                 ("wide", WIDE, "light"),
                 ("wide-dark", WIDE, "dark"),
                 ("phone", PHONE, "light"),
-                ("phone-dark", PHONE, "dark"),
             ):
                 page = played(browser, base, game, size, scheme)
                 if name == "wide":

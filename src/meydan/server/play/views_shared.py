@@ -26,7 +26,7 @@ def shared(scope: Scope, code: str) -> HttpResponse:
     """Take the free seat; once both are taken, watch."""
     door = by_code(code)
     if scope.posted:
-        check_rate(scope.request, "play-join", code, most=10, seconds=300)
+        check_rate(scope.request, "play-join", code, most=100, seconds=300)
         try:
             secret = join(code, name=player_name(scope.request.POST.get("name", "")))
         except SeatTaken:

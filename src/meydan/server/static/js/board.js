@@ -383,10 +383,10 @@ for (const button of document.querySelectorAll("#blocks [data-block]")) {
 }
 matchMedia("(max-width: 600px)").addEventListener("change", () => { build(); render(); });
 
-for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
 build();
 clocks.set(scene.clock);
 render();
+performance.mark("board-shown");
 answer();
 
 if (data.stream) {

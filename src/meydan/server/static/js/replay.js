@@ -101,7 +101,6 @@ document.addEventListener("keydown", (event) => {
   go(steps[event.key]);
 });
 
-for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
 board.show(boards[ply]);
 board.mark({});
 go(ply, { tell: false });
