@@ -1,5 +1,7 @@
 """The document, the page made from it, and the table of roles behind both."""
 
+import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -8,9 +10,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from meydan.server import config as configuration
 from meydan.server.access.actions import TABLE, Act
-from meydan.server.api import guard
+from meydan.server.api import answers, guard, paging, tokens
 from meydan.server.api.document import document
 from meydan.server.api.route import ROUTES
+from tests.server.api import operations
 from tests.server.api.programs import Program, said
 from tests.server.making import make_event
 
@@ -74,3 +77,25 @@ def test_other_sites_read_nothing_unless_they_are_named(monkeypatch: pytest.Monk
     assert "Origin" in answer["Vary"]
     assert "Access-Control-Allow-Credentials" not in answer
     assert "Access-Control-Allow-Origin" not in ask.get("/events", origin="https://b.example")
+
+
+def test_the_page_of_the_documentation_is_current() -> None:
+    assert operations.page() == operations.PAGE.read_text(encoding="utf-8")
+
+
+def test_the_question_of_the_documentation_has_its_answer() -> None:
+    text = operations.PAGE.read_text(encoding="utf-8")
+    pattern = r"POST /api/v1(/games\S+)\n.*?\n\n(.*?)```\n\n```json\n(.*?)```"
+    found = re.search(pattern, text, re.DOTALL)
+    assert found is not None
+    answer = said(Program().post(found[1], json.loads(found[2])))
+    assert answer == json.loads(found[3])
+
+
+def test_the_numbers_of_the_documentation_are_those_of_the_code() -> None:
+    text = operations.PAGE.read_text(encoding="utf-8")
+    assert f"{tokens.TOKEN} a minute with a token" in text
+    assert f"{10 * tokens.OPEN:,} from one address" in text
+    assert f"more than {guard.LARGEST // 1024} KB" in text
+    assert f"({paging.USUAL}, at most {paging.MOST})" in text
+    assert answers.KEPT.days == 2
