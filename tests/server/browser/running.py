@@ -3,13 +3,15 @@
 import os
 import resource
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+import uuid
 from pathlib import Path
+
+from tests.services import free_port, new_database
 
 
 class RunningServer:
@@ -17,6 +19,10 @@ class RunningServer:
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
+        if os.environ.get("DATABASE_URL") and "DATABASE_URL" not in environment:
+            # A database of its own, as a data folder of its own is with SQLite.
+            name = f"meydan_{uuid.uuid4().hex[:12]}"
+            environment["DATABASE_URL"] = new_database(os.environ["DATABASE_URL"], name)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
@@ -100,10 +106,3 @@ class RunningServer:
                 self.process.kill()
                 self.process.wait()
         self.process = None
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
