@@ -213,3 +213,9 @@ def test_a_record_that_could_not_be_written_is_refused(make: Callable[[], object
 
 def test_the_example_of_the_module_holds() -> None:
     assert doctest.testmod(records).failed == 0
+
+
+def test_a_game_with_very_many_tags_is_read_at_once() -> None:
+    tags = "".join(f'[T{number} "x"]\n' for number in range(20_000))
+    (record,) = read(f'{tags}[Game "mangala"]\n\n1. 4-2 *\n')
+    assert len(record.tags) == 20_001

@@ -64,7 +64,8 @@ class _Game:
     """The game being read."""
 
     place: Place
-    tags: list[Tag] = field(default_factory=list)
+    tags: dict[str, Tag] = field(default_factory=dict)
+    """By name, in the order of the file."""
     turns: list[Turn] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     """The pieces of the comment after the last turn, or before the first."""
@@ -86,7 +87,7 @@ class _Game:
 
     def finish(self) -> Record:
         self.settle_comment()
-        return Record(tuple(self.tags), tuple(self.turns), self.opening, self.place)
+        return Record(tuple(self.tags.values()), tuple(self.turns), self.opening, self.place)
 
 
 class _Reader:
@@ -132,11 +133,11 @@ class _Reader:
         if control := CONTROL.search(found[2]):
             raise RecordFault("control", place=Place(number, found.start(2) + control.start() + 1))
         value = re.sub(r"\\(.)", r"\1", found[2])
-        if any(tag.name == name for tag in self._game.tags):
+        if name in self._game.tags:
             raise RecordFault("tag-twice", place=Place(number, found.start(1) + 1), tag=name)
         if name == "Result" and value not in RESULTS:
             raise RecordFault("result", place=place, result=value)
-        self._game.tags.append(Tag(name, value, place))
+        self._game.tags[name] = Tag(name, value, place)
 
     def _moves(self, text: str, number: int) -> None:
         position = 0
@@ -205,9 +206,9 @@ class _Reader:
 
     def _result(self, game: _Game, text: str, place: Place) -> None:
         game.ended = True
-        tag = next((tag for tag in game.tags if tag.name == "Result"), None)
+        tag = game.tags.get("Result")
         if tag is None:
             if text != "*":
-                game.tags.append(Tag("Result", text, place))
+                game.tags["Result"] = Tag("Result", text, place)
         elif tag.value != text:
             raise RecordFault("two-results", place=place, tag=tag.value, result=text)
