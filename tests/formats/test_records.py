@@ -217,5 +217,5 @@ def test_the_example_of_the_module_holds() -> None:
 
 def test_a_game_with_very_many_tags_is_read_at_once() -> None:
     tags = "".join(f'[T{number} "x"]\n' for number in range(20_000))
-    (record,) = read(f'{tags}[Game "mangala"]\n\n1. 4-2 *\n')
+    (record,) = records.read(f'{tags}[Game "mangala"]\n\n1. 4-2 *\n')
     assert len(record.tags) == 20_001
