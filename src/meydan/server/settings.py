@@ -82,7 +82,7 @@ LANGUAGES = [("tr", "Türkçe"), ("en", "English"), ("ru", "Русский")]
 STATIC_URL = "/static/"
 STATIC_ROOT = str(_here / "static")
 WHITENOISE_USE_FINDERS = False
-WHITENOISE_MAX_AGE = 60  # modules that import each other carry no mark; an upgrade must not mix them
+WHITENOISE_MAX_AGE = 60  # modules import each other unmarked; an upgrade must not mix them
 
 LOGGING = {
     "version": 1,
