@@ -1,11 +1,13 @@
 """Moves and what completes them: the press, the word "finished", or the move itself (M9, R3)."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from meydan.games.core import IllegalMove
-from meydan.match.actors import PLAYERS, PROGRAM, REFEREES
+from meydan.match.actors import PLAYERS, PROGRAM, REFEREES, Role
 from meydan.match.deeds import (
+    Deed,
     Finished,
     Misplayed,
     MoveCorrected,
@@ -20,6 +22,8 @@ from meydan.match.scoring import end_by_rules
 from meydan.match.seats import Seat
 from meydan.match.steps.boards import loaded
 from meydan.match.table import Made, Play, Table
+
+D = TypeVar("D", bound=Deed)
 
 
 def _may_move(table: Table, ask: Ask) -> None:
@@ -196,67 +200,30 @@ def _completing(table: Table) -> str:
     return cite(clock.announce_without_clock)
 
 
-_BY_PLAYER = always(PLAYERS, REFEREES, PROGRAM)
+def _at_the_board(
+    deed: type[D],
+    *roles: frozenset[Role],
+    fold: Callable[[Table, Event, D], Table],
+    guard: Callable[[Table, Ask], None],
+) -> Rule[D]:
+    """The rule of what a player does on the board: in play, and while there is time."""
+    return Rule(
+        deed=deed,
+        roles=always(*roles),
+        fold=fold,
+        guard=guard,
+        seated=True,
+        in_set=True,
+        in_play=True,
+        in_time=True,
+    )
 
-RULES = (
-    Rule(
-        deed=Moved,
-        roles=_BY_PLAYER,
-        fold=_move,
-        guard=_may_move,
-        seated=True,
-        in_set=True,
-        in_play=True,
-        in_time=True,
-    ),
-    Rule(
-        deed=Misplayed,
-        roles=always(REFEREES),
-        fold=_misplay,
-        guard=_may_move,
-        seated=True,
-        in_set=True,
-        in_play=True,
-        in_time=True,
-    ),
-    Rule(
-        deed=MoveCorrected,
-        roles=always(PLAYERS, REFEREES),
-        fold=_correct,
-        guard=_may_correct,
-        seated=True,
-        in_set=True,
-        in_play=True,
-        in_time=True,
-    ),
-    Rule(
-        deed=Pressed,
-        roles=_BY_PLAYER,
-        fold=_press,
-        guard=_may_press,
-        seated=True,
-        in_set=True,
-        in_play=True,
-        in_time=True,
-    ),
-    Rule(
-        deed=Finished,
-        roles=_BY_PLAYER,
-        fold=_press,
-        guard=_may_finish,
-        seated=True,
-        in_set=True,
-        in_play=True,
-        in_time=True,
-    ),
-    Rule(
-        deed=TakenBack,
-        roles=always(PLAYERS, REFEREES),
-        fold=_take_back,
-        guard=_may_take_back,
-        seated=True,
-        in_set=True,
-        in_play=True,
-        in_time=True,
-    ),
+
+RULES: tuple[Rule[Any], ...] = (
+    _at_the_board(Moved, PLAYERS, REFEREES, PROGRAM, fold=_move, guard=_may_move),
+    _at_the_board(Misplayed, REFEREES, fold=_misplay, guard=_may_move),
+    _at_the_board(MoveCorrected, PLAYERS, REFEREES, fold=_correct, guard=_may_correct),
+    _at_the_board(Pressed, PLAYERS, REFEREES, PROGRAM, fold=_press, guard=_may_press),
+    _at_the_board(Finished, PLAYERS, REFEREES, PROGRAM, fold=_press, guard=_may_finish),
+    _at_the_board(TakenBack, PLAYERS, REFEREES, fold=_take_back, guard=_may_take_back),
 )
