@@ -8,13 +8,13 @@ import pytest
 from meydan.formats.rulebook_words import (
     field_label,
     field_value,
-    half_points,
     section_label,
     source_words,
     value_words,
 )
 from meydan.rulebooks import HalfPoints, ids, load
 from meydan.rulebooks.book import SECTIONS
+from meydan.rulebooks.field import half
 from meydan.rulebooks.reading import field_type
 from meydan.words import LANGS, Lang, topic
 
@@ -56,4 +56,4 @@ def test_the_three_languages_hold_the_same_keys() -> None:
     ("points", "told"), [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (4, "2"), (5, "2½")]
 )
 def test_doubled_points_are_written_as_people_do(points: int, told: str) -> None:
-    assert half_points(HalfPoints(points)) == told
+    assert half(HalfPoints(points)) == told

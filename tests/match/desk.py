@@ -34,8 +34,8 @@ from meydan.match.deeds import (
     Winner,
 )
 from meydan.match.queries import position
-from meydan.match.result import half
 from meydan.rulebooks import load
+from meydan.rulebooks.field import half
 
 A, B = Seat.A, Seat.B
 REFEREE, CHIEF, PROGRAM = Actor(Role.REFEREE), Actor(Role.CHIEF), Actor(Role.PROGRAM)

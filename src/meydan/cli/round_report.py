@@ -8,7 +8,7 @@ from meydan.formats.round_words import article_name, explain, player_name, tell
 from meydan.match import Role, Round, Seat, may, time_left
 from meydan.match.history import clock_text, history
 from meydan.match.queries import colours, position
-from meydan.match.result import half
+from meydan.rulebooks.field import half
 from meydan.words import Lang, say
 
 Part = str | Grid

@@ -14,6 +14,11 @@ class Place:
     line: int = 0
     column: int = 0
 
+    def within(self, file: str) -> str:
+        """`file:line:column`, as far as known."""
+        numbers = [self.line, self.column] if self.line else []
+        return ":".join([file or "-", *(str(number) for number in numbers if number)])
+
 
 class FileFault(ValueError):
     """A file that can't be read; nothing of it is taken over."""
@@ -43,8 +48,7 @@ class FileFault(ValueError):
     @property
     def where(self) -> str:
         """`file:line:column`, as far as known."""
-        numbers = [self.place.line, self.place.column] if self.place.line else []
-        return ":".join([self.file or "-", *(str(number) for number in numbers if number)])
+        return self.place.within(self.file)
 
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())

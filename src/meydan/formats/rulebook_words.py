@@ -3,7 +3,7 @@
 from typing import Any, get_args
 
 from meydan.rulebooks import Field, HalfPoints, Rulebook
-from meydan.rulebooks.field import SILENT
+from meydan.rulebooks.field import SILENT, half
 from meydan.rulebooks.reading import field_type
 from meydan.words import Lang, say, topic
 
@@ -24,7 +24,7 @@ def field_value(book: Rulebook, path: str, lang: Lang) -> str:
     kind = field_type(type(getattr(book, section)), name)
     value = book.field(path).value
     if value is not None and HalfPoints in (kind, *get_args(kind)):
-        return half_points(value)
+        return half(value)
     return value_words(path, value, lang)
 
 
@@ -44,12 +44,6 @@ def value_words(path: str, value: Any, lang: Lang) -> str:
     if isinstance(value, int) and f"unit.{path}" in words:
         return say(f"rulebook.unit.{path}", lang, value=value)
     return words.get(f"value.{value}", str(value))
-
-
-def half_points(points: int) -> str:
-    """Doubled points as people write them: 3 is `1½`."""
-    whole, half = divmod(points, 2)
-    return f"{whole or ''}½" if half else str(whole)
 
 
 def source_words(book: Rulebook, field: Field[Any], lang: Lang) -> str:

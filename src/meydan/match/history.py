@@ -13,13 +13,14 @@ from meydan.match.corrections import ledger
 from meydan.match.deeds import Claimed, ClaimUpheld, Deed, Replaced, SetStarted
 from meydan.match.errors import Fact
 from meydan.match.events import Event, Millis
-from meydan.match.result import half, result_of
+from meydan.match.result import result_of
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.steps import step
 from meydan.match.steps.penalties import count
 from meydan.match.steps.sets import opened, starter_of
 from meydan.match.table import SetResult, Table
+from meydan.rulebooks.field import half
 
 FREE_TEXT = ("reason", "note", "text")
 

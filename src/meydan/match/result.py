@@ -8,6 +8,7 @@ from meydan.match.deeds import Score
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult, Table
 from meydan.rulebooks import Rulebook
+from meydan.rulebooks.field import half
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,9 +100,3 @@ def written(points: tuple[int, int], stones: Score | None, book: Rulebook) -> st
     if book.sets.notation.value == "points-with-stones" and stones is not None:
         return ":".join(f"{half(p)}({s})" for p, s in zip(points, stones, strict=True))
     return ":".join(map(half, points))
-
-
-def half(points: int) -> str:
-    """Doubled points as people write them: `1`, `½`, `1½`."""
-    whole = points // 2
-    return f"{whole or ''}½" if points % 2 else str(whole)

@@ -8,6 +8,13 @@ T = TypeVar("T")
 HalfPoints = NewType("HalfPoints", int)
 """Points counted in halves, so that they stay whole: a win is 2, a draw 1, a loss 0."""
 
+
+def half(points: int) -> str:
+    """Points counted in halves as people write them: `1`, `½`, `1½`."""
+    whole = points // 2
+    return f"{whole or ''}½" if points % 2 else str(whole)
+
+
 SILENT = "silent"
 """The source of a field on which the text and the rulings say nothing; always open."""
 

@@ -77,8 +77,7 @@ class RecordFault(ValueError):
     @property
     def where(self) -> str:
         """`file:line:column`, as far as known."""
-        numbers = [self.place.line, self.place.column] if self.place.line else []
-        return ":".join([self.file or "-", *(str(number) for number in numbers if number)])
+        return self.place.within(self.file)
 
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())

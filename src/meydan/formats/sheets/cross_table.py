@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.rulebook_words import half_points
 from meydan.formats.sheets.heading import standing_heading
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
+from meydan.rulebooks.field import half
 from meydan.tournament.cells import Cell, CellKind, histories
 from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import System, Tournament
@@ -103,7 +103,7 @@ class CrossTable(Sheet):
                     "places": row.places,
                     "number": row.number,
                     "name": row.name,
-                    "points": half_points(row.points),
+                    "points": half(row.points),
                     "cells": [
                         {
                             "score": cell.score,
@@ -141,7 +141,7 @@ def _matrix(cells: tuple[Cell, ...], own: EntryId, order: list[EntryId]) -> tupl
 def _score(cell: Cell) -> str:
     match cell.kind:
         case CellKind.PLAYED:
-            return half_points(cell.points)
+            return half(cell.points)
         case CellKind.PENDING:
             return ""
         case CellKind.FORFEIT_WIN:
@@ -151,4 +151,4 @@ def _score(cell: Cell) -> str:
         case CellKind.ABSENT:
             return "·"
         case _:
-            return f"b {half_points(cell.points)}"
+            return f"b {half(cell.points)}"

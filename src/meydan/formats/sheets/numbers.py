@@ -1,6 +1,6 @@
 """Points, tie-break values and results as people write them."""
 
-from meydan.formats.rulebook_words import half_points
+from meydan.rulebooks.field import half
 from meydan.tournament.model import Pair
 from meydan.tournament.tiebreaks.values import Scale, Value
 from meydan.words import Lang
@@ -13,7 +13,7 @@ def value_words(value: Value, lang: Lang) -> str:
     sign = "−" if value.number < 0 else ""
     number = abs(value.number)
     if value.scale is Scale.HALVES:
-        return sign + half_points(number)
+        return sign + half(number)
     if value.scale is Scale.QUARTERS:
         whole, rest = divmod(number, value.scale)
         return f"{sign}{whole}{POINT[lang]}{rest * 25:02}"
@@ -26,5 +26,5 @@ def result_text(pair: Pair) -> str:
     if result is None:
         return ""
     if result.played:
-        return " : ".join(half_points(points) for points in result.points)
+        return " : ".join(half(points) for points in result.points)
     return " : ".join("+" if points else "−" for points in result.points)

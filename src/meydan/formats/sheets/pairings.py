@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.rulebook_words import half_points
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.numbers import result_text
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
+from meydan.rulebooks.field import half
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import EntryId, Points, RoundNo
@@ -136,6 +136,6 @@ def _seat(seat: Seat) -> Facts:
     return {
         "name": seat.name,
         "number": seat.number,
-        "points": "" if seat.points is None else half_points(seat.points),
+        "points": "" if seat.points is None else half(seat.points),
         "marked": seat.marked,
     }

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.rulebook_words import half_points
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.starting_list import origin
+from meydan.rulebooks.field import half
 from meydan.tournament.ids import Points
 from meydan.tournament.model import Tournament
 from meydan.tournament.stages import Qualifier, qualification
@@ -99,7 +99,7 @@ class Qualified(Sheet):
                 {
                     "places": row.places,
                     "name": row.name,
-                    "points": "" if row.points is None else half_points(row.points),
+                    "points": "" if row.points is None else half(row.points),
                     "born": row.born,
                     "school": row.school,
                     "from": row.origin,

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.rulebook_words import half_points
 from meydan.formats.sheets.heading import standing_heading
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.numbers import value_words
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.starting_list import origin
+from meydan.rulebooks.field import half
 from meydan.tournament.ids import Points, RoundNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import standings
@@ -94,7 +94,7 @@ class StandingsSheet(Sheet):
                     "number": row.number,
                     "name": row.name,
                     "origin": row.origin,
-                    "points": half_points(row.points),
+                    "points": half(row.points),
                     "values": [value_words(value, lang) for value in row.values],
                 }
                 for row in self.rows

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.rulebook_words import half_points
 from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
+from meydan.rulebooks.field import half
 from meydan.tournament import teams
 from meydan.tournament.ids import Points
 from meydan.tournament.model import Shared
@@ -95,13 +95,13 @@ class TeamTable(Sheet):
                 {
                     "places": row.places,
                     "name": row.name,
-                    "points": half_points(row.points),
+                    "points": half(row.points),
                     "members": [
                         {
                             "name": member.name,
                             "category": member.category,
                             "places": member.places,
-                            "points": half_points(member.points),
+                            "points": half(member.points),
                             "counted": member.counted,
                         }
                         for member in row.members

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from meydan.rulebooks.field import half
 from meydan.words import Lang, UnknownWord, say, topic
 
 Names = Mapping[int, str]
@@ -114,16 +115,12 @@ def _thing(key: str, value: dict[str, Any], names: Names, lang: Lang) -> str:
 def _result(value: dict[str, Any]) -> str:
     if value.get("kind") == "forfeit":
         return "–".join("+" if one else "−" for one in value["points"])
-    text = "–".join(map(_half, value["points"]))
+    text = "–".join(map(half, value["points"]))
     if value.get("sets"):
-        text += f" ({'–'.join(map(_half, value['sets']))})"
+        text += f" ({'–'.join(map(half, value['sets']))})"
     if value.get("stones"):
         text += f" [{'–'.join(map(str, value['stones']))}]"
     return text
-
-
-def _half(doubled: int) -> str:
-    return f"{doubled // 2 or ''}½" if doubled % 2 else str(doubled // 2)
 
 
 def _word(code: str, lang: Lang) -> str:

@@ -8,6 +8,7 @@ import re
 from functools import cache
 
 from meydan.rulebooks import Rulebook
+from meydan.rulebooks.field import half
 from meydan.tournament.ids import Points
 from meydan.tournament.made_up import STONES
 from meydan.tournament.results import DRAW, LOSS, WIN, Result, forfeit
@@ -50,10 +51,10 @@ def typed(result: Result, book: Rulebook) -> str:
     if not result.played:
         return "".join("+" if points else "-" for points in result.points)
     if result.sets is not None and result.sets in set_scores(book):
-        return "-".join(map(_half, result.sets))
+        return "-".join(map(half, result.sets))
     if book.sets.count.value == 1 and result.stones is not None:
         return "-".join(map(str, result.stones))
-    return "-".join(map(_half, result.points))
+    return "-".join(map(half, result.points))
 
 
 def counts_stones(book: Rulebook) -> bool:
@@ -137,7 +138,3 @@ def _doubled(part: str) -> int:
     if not whole and rest == ".0":
         raise NotAResult("unreadable")
     return 2 * int(whole or 0) + (1 if rest in ("½", ".5") else 0)
-
-
-def _half(doubled: int) -> str:
-    return f"{doubled // 2 or ''}½" if doubled % 2 else str(doubled // 2)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from meydan.match.result import half, written
+from meydan.match.result import written
+from meydan.rulebooks.field import half
 from meydan.server.models import Round as RoundRow
 from meydan.server.pages.desk.running import AtHand
 from meydan.tournament.cells import histories, total

@@ -7,8 +7,9 @@ from typing import Any, Literal, get_args, get_origin
 
 from django.http import QueryDict
 
-from meydan.formats.rulebook_words import half_points, value_words
+from meydan.formats.rulebook_words import value_words
 from meydan.rulebooks import HalfPoints, Rulebook
+from meydan.rulebooks.field import half
 from meydan.rulebooks.reading import field_type
 from meydan.words import Lang
 
@@ -96,7 +97,7 @@ def _options(kind: Any, nullable: bool, path: str, lang: Lang) -> tuple[tuple[st
     elif get_origin(kind) is Literal:
         found = [(one, value_words(path, one, lang)) for one in get_args(kind)]
     elif kind is HalfPoints:
-        found = [(str(one), half_points(one)) for one in range(9)]
+        found = [(str(one), half(one)) for one in range(9)]
     if found and nullable:
         found.append((NONE, value_words(path, None, lang)))
     return tuple(found)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meydan.match.result import written
+from meydan.rulebooks.field import half
 from meydan.server.pages.public.current import Current
 from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.entries import Accommodation
@@ -72,11 +73,7 @@ def result_text(now: Current, result: Result | None) -> str:
 
 
 def _sets(points: Any) -> str:
-    return "" if not points else "–".join(_half(one) for one in points)
-
-
-def _half(doubled: int) -> str:
-    return f"{doubled // 2 or ''}½" if doubled % 2 else str(doubled // 2)
+    return "" if not points else "–".join(half(one) for one in points)
 
 
 def _bye(now: Current, bye: Bye) -> ByeRow:
@@ -114,7 +111,7 @@ def cross_cells(now: Current, entry: EntryId, places: dict[EntryId, int]) -> lis
 def _cross(cell: Cell, places: dict[EntryId, int]) -> CrossCell:
     if cell.opponent is None:
         return CrossCell(text=MARKS[cell.kind], opponent=None, started=None, kind=cell.kind.value)
-    mark = MARKS.get(cell.kind) or _half(cell.points)
+    mark = MARKS.get(cell.kind) or half(cell.points)
     return CrossCell(
         text=f"{places[cell.opponent]} {mark}",
         opponent=cell.opponent,

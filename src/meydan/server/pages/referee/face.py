@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from meydan.formats.round_words import Explained, explain
 from meydan.match.actors import Role
 from meydan.match.queries import colours, may
-from meydan.match.result import half, result_of
+from meydan.match.result import result_of
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.steps.sets import starter_of
 from meydan.match.table import Table
+from meydan.rulebooks.field import half
 from meydan.server.pages.referee.next_step import NextStep, next_step
 from meydan.server.pages.referee.seating import PLACEHOLDERS, Players
 from meydan.server.store.board_state import summary
