@@ -131,3 +131,16 @@ def test_a_full_disk_gets_one_line(args: str) -> None:
 def test_without_an_output_nothing_is_said() -> None:
     ran = shell("meydan rulebook list --json >&- 2>&-")
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("args", [["publish", "site"], ["doctor", "--rebuild"], ["serve"]])
+def test_without_the_servers_parts_a_command_says_how_to_get_them(args: list[str]) -> None:
+    missing = "import sys; sys.modules['django'] = sys.modules['uvicorn'] = None"
+    ran = subprocess.run(
+        [sys.executable, "-c", f"{missing}; from meydan.cli import main; main()", *args],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1), ran.stderr
+    assert "pip install 'meydan[server]'" in ran.stderr

@@ -72,6 +72,11 @@ def _call(module: str, program: str, args: list[str]) -> int:
         raise
     except OSError as error:
         return _unwritten(error)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] == "meydan":
+            raise
+        hint = "pip install 'meydan[server]'"
+        return _fail(f"a part this needs is not installed ({error.name}); install it with: {hint}")
     return code if isinstance(code, int) else 0
 
 

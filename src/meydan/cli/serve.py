@@ -29,17 +29,11 @@ def start(
     *, host: str, port: int, qr: bool = False, demo: bool = False, as_json: bool = False
 ) -> None:
     """Prepare the data folder, say where to go, and serve until stopped."""
-    try:
-        import uvicorn
+    import uvicorn
 
-        from meydan.server.running.address import free, local_address
-        from meydan.server.running.preparing import owner_link, prepare
-    except ImportError as error:
-        raise UserError(
-            f"the server's parts are not installed ({error.name}); "
-            "install them with: pip install 'meydan[server]'"
-        ) from None
     from meydan.server.config import config
+    from meydan.server.running.address import free, local_address
+    from meydan.server.running.preparing import owner_link, prepare
 
     if not free(host, port):
         raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")

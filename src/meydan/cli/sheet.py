@@ -63,14 +63,9 @@ def sheet(
     said = language(lang)
     if len(address) > LONGEST_ADDRESS:
         raise UserError(f"--address: {LONGEST_ADDRESS} letters at most")
-    try:
-        from meydan.cli.sheet_kinds import Wishes, sheets_of
-        from meydan.formats.sheets import render_all
-    except ImportError as error:
-        raise UserError(
-            f"the parts for printing are not installed ({error.name}); "
-            "install them with: pip install 'meydan[server]'"
-        ) from None
+    from meydan.cli.sheet_kinds import Wishes, sheets_of
+    from meydan.formats.sheets import render_all
+
     wishes = Wishes(
         round=round_no,
         day=None if day is None else day.date(),
