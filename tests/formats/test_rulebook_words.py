@@ -57,3 +57,18 @@ def test_the_three_languages_hold_the_same_keys() -> None:
 )
 def test_doubled_points_are_written_as_people_do(points: int, told: str) -> None:
     assert half(HalfPoints(points)) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "told"),
+    [
+        ("tazof-mangala-2023", "sets.count", "e"),
+        ("tazof-mangala-2023", "sets.starters", "“Setlere kim başlar”"),
+        ("tazof-mangala-2023", "clock.minutes", "j.1"),
+        ("ifmg-mangala", "touch.binds", "II “Hamle ne zaman bağlar”"),
+        ("ifmg-mangala", "sets.colours", "I"),
+    ],
+)
+def test_articles_without_a_number_go_by_their_title(name: str, path: str, told: str) -> None:
+    book = load(name)
+    assert source_words(book, book.field(path), "tr") == told

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from meydan.formats.rulebook_words import (
+    article_label,
     field_label,
     field_value,
     section_label,
@@ -126,7 +127,8 @@ def _cell(book: Rulebook, one: Difference, field: Field[Any] | None, lang: Lang)
     if one.kind == "text":
         return Text(value_words(one.path, field.value, lang))
     if one.kind == "article":
-        return Text(f"{_say('article', lang)} {field.value}")
+        label = article_label(book.article(field.value), lang)
+        return Text(f"{_say('article', lang)} {label}")
     text = Text(field_value(book, one.path, lang))
     return text.append("\n").append_text(_source(book, field, lang))
 

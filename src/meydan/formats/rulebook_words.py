@@ -2,7 +2,7 @@
 
 from typing import Any, get_args
 
-from meydan.rulebooks import Field, HalfPoints, Rulebook
+from meydan.rulebooks import Article, Field, HalfPoints, Rulebook
 from meydan.rulebooks.field import SILENT, half
 from meydan.rulebooks.reading import field_type
 from meydan.words import Lang, say, topic
@@ -46,9 +46,18 @@ def value_words(path: str, value: Any, lang: Lang) -> str:
     return words.get(f"value.{value}", str(value))
 
 
+def article_label(article: Article, lang: Lang) -> str:
+    """An article by its number; one that its text does not number, by its title."""
+    head, _, tail = article.id.rpartition(".")
+    if len(tail) == 1 or not tail.islower():
+        return article.id
+    title = f"“{getattr(article.title, lang)}”"
+    return f"{head} {title}" if head else title
+
+
 def source_words(book: Rulebook, field: Field[Any], lang: Lang) -> str:
-    """What a field rests on, this text's articles by their bare ids: `e, T2`."""
-    own = {article.ref: article.id for article in book.articles}
+    """What a field rests on, this text's articles without its name: `e, T2`."""
+    own = {article.ref: article_label(article, lang) for article in book.articles}
     return ", ".join(
         say("rulebook.say.silent", lang) if source == SILENT else own.get(source, source)
         for source in field.sources
