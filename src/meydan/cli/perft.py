@@ -40,7 +40,7 @@ def perft(
         else []
     )
     leaves = sum(part for _, part in parts) if parts else tree.perft(rules, state, depth)
-    seconds = time.perf_counter() - begin
+    seconds = max(time.perf_counter() - begin, 1e-9)  # a coarse clock may not have moved
     speed = round(leaves / seconds)
 
     if as_json:

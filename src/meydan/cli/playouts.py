@@ -37,7 +37,7 @@ def playouts(
     if seconds is None and games is None:
         seconds = 1.0
     tally = random_games.playouts(rules, state, seconds=seconds, count=games, seed=seed)
-    speed = tally.games / tally.seconds
+    speed = tally.games / max(tally.seconds, 1e-9)  # a coarse clock may not have moved
 
     if as_json:
         found = {
