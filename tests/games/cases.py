@@ -18,6 +18,9 @@ GAMES: dict[str, Game[Any, Any]] = {
     "kure-2026": Kure(far_row_limit=1),
     "kure-5x5": Kure(size=5, stones=4, captures=2, quiet_plies=30),
     "kure-9x9": Kure(size=9, stones=9),
+    "kure-otherwise": Kure(
+        far_row_limit=0, first_row_lines=False, capture_diagonally=False, no_move="draw"
+    ),
 }
 
 Step = tuple[Any, Any]
