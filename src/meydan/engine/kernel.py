@@ -75,6 +75,20 @@ def path() -> str | None:
     return None if _module is None else str(_module.path())
 
 
+def module(name: str) -> ModuleType | None:
+    """A module that thinks (`_search`, `_mangala`, `_reversi`), for the path in use.
+
+    `None` without the kernel.
+    """
+    if _module is None:
+        return None
+    suffix = "" if path() == "baseline" else f"_{path()}"
+    try:
+        return import_module(f"meydan.{name}{suffix}")
+    except ImportError:
+        return None
+
+
 def native(game: Game[Any, Any]) -> Native | None:
     """The game's rules in the kernel; `None` where the kernel does not have them."""
     rules: Native | None = None
