@@ -5,10 +5,10 @@ from meydan.server.models.api import ApiAnswer
 from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.event import Category, Event
 from meydan.server.models.job import Job
-from meydan.server.models.log import Action, LiveEvent, Snapshot
+from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
 from meydan.server.models.people import Entry, PrivateData
 from meydan.server.models.play import FreeGame, FreeGameEvent
-from meydan.server.models.round import Board, BoardEvent, Round
+from meydan.server.models.round import Board, BoardEvent, Round, TabletLink
 
 __all__ = [
     "Account",
@@ -27,9 +27,11 @@ __all__ = [
     "LiveEvent",
     "Membership",
     "PrivateData",
+    "Pulse",
     "Registration",
     "Role",
     "Round",
     "SignInLink",
     "Snapshot",
+    "TabletLink",
 ]

@@ -58,6 +58,8 @@ class Category(models.Model):
     """Minutes, increment and delay; empty: no clock."""
     digital = models.BooleanField(default=False)
     """Whether new boards are played on screens; a board on wood is counted by the referee."""
+    watch_delay = models.PositiveIntegerField(default=0)
+    """Seconds after which spectators see what happens at tables on screens."""
     settings = models.JSONField()
     lot = models.JSONField(null=True)
     leaves = models.JSONField(default=list)
@@ -86,3 +88,8 @@ class Category(models.Model):
     def stream(self) -> str:
         """The live stream of this category's pages."""
         return f"category-{self.pk}"
+
+    @property
+    def watched(self) -> str:
+        """The live stream of those who watch this category's tables on screens."""
+        return f"watch-{self.pk}"

@@ -37,6 +37,8 @@ class LiveEvent(models.Model):
     kind = models.CharField(max_length=20)
     data = models.JSONField()
     at = models.DateTimeField(auto_now_add=True)
+    due = models.BigIntegerField(default=0)
+    """Nobody hears it before this moment, in milliseconds since 1970; 0: at once."""
 
     class Meta:
         ordering = ("seq",)
@@ -46,6 +48,16 @@ class LiveEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stream} {self.seq}"
+
+
+class Pulse(models.Model):
+    """The last moment at which a server was known to run while clocks did; one row."""
+
+    at = models.BigIntegerField()
+    """Milliseconds since 1970."""
+
+    def __str__(self) -> str:
+        return f"pulse at {self.at}"
 
 
 class Snapshot(models.Model):

@@ -48,6 +48,10 @@ class Board(models.Model):
     """Played on screens: every move is recorded."""
     called = models.DateTimeField(null=True)
     """When the chief referee was called to this table, until somebody came."""
+    ready = models.JSONField(default=list)
+    """On screens: the seats whose players are ready for the next set."""
+    held = models.JSONField(default=list)
+    """On screens, where spectators see later: what lists showed before, each until its moment."""
 
     class Meta:
         ordering = ("table",)
@@ -60,6 +64,23 @@ class Board(models.Model):
     def stream(self) -> str:
         """The live stream of this board's pages."""
         return f"board-{self.pk}"
+
+
+class TabletLink(models.Model):
+    """The link of a tablet that lies on a table of a category, round after round."""
+
+    category = models.ForeignKey(Category, models.CASCADE, related_name="tablets")
+    table = models.PositiveSmallIntegerField()
+    secret = models.CharField(max_length=64, unique=True)
+
+    class Meta:
+        ordering = ("table",)
+        constraints = (
+            models.UniqueConstraint(fields=("category", "table"), name="tablet_of_table"),
+        )
+
+    def __str__(self) -> str:
+        return f"tablet of table {self.table} of category {self.category_id}"
 
 
 class BoardEvent(models.Model):
