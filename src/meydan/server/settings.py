@@ -23,7 +23,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "meydan.server.static_files.StaticFiles",
+    "meydan.server.middleware.compression",
     "meydan.server.middleware.headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "meydan.server.middleware.language",
@@ -80,9 +81,8 @@ LANGUAGE_CODE = "tr"
 LANGUAGES = [("tr", "Türkçe"), ("en", "English"), ("ru", "Русский")]
 
 STATIC_URL = "/static/"
-STATIC_ROOT = str(_here / "static")
+STATIC_ROOT = None  # `meydan.server.static_files` packs them and says where they are
 WHITENOISE_USE_FINDERS = False
-WHITENOISE_MAX_AGE = 60  # modules import each other unmarked; an upgrade must not mix them
 
 LOGGING = {
     "version": 1,

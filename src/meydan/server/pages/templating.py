@@ -1,9 +1,7 @@
 """Jinja2 as the pages use it: words, addresses, points and dates, nothing else."""
 
-import hashlib
 from datetime import date, datetime
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,9 +13,8 @@ from django.utils.formats import date_format
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from meydan.server.static_files import STATIC, static
 from meydan.words import LANGS, Lang, say
-
-STATIC = Path(__file__).parent.parent / "static"
 
 
 def environment(**options: Any) -> Environment:
@@ -60,13 +57,6 @@ def csrf(request: HttpRequest) -> Markup:
 def address(name: str, **arguments: object) -> str:
     """The address of a page by its name."""
     return reverse(name, kwargs=arguments or None)
-
-
-@cache
-def static(name: str) -> str:
-    """The address of a static file, with a mark that changes when the file does."""
-    mark = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
-    return f"/static/{name}?{mark}"
 
 
 @cache

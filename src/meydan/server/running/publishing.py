@@ -42,9 +42,9 @@ def publish(target: Path, *, progress: Progress | None = None) -> int:
             done += 1
             if progress is not None:
                 progress(done, len(paths) * len(LANGS))
-    from meydan.server.pages.templating import STATIC
+    from meydan.server.static_files import STATIC, prefix
 
-    shutil.copytree(STATIC, fresh / "static")
+    shutil.copytree(STATIC, fresh / prefix().strip("/"))
     _write(fresh / "index.html", _front())
     (fresh / ".meydan-copy").touch()
     old = target.with_name(f"{target.name}.old")

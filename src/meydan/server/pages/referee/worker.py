@@ -8,7 +8,7 @@ import hashlib
 import json
 from functools import cache
 
-from meydan.server.pages.templating import STATIC, static
+from meydan.server.static_files import STATIC, static
 
 ASSETS = (
     "css/meydan.css",
@@ -28,8 +28,7 @@ ASSETS = (
 @cache
 def worker() -> str:
     """The worker's script, with the files it keeps and a version that changes with them."""
-    # Pages name style sheets and first scripts with their mark, modules name each other without.
-    kept = [address for name in ASSETS for address in (static(name), f"/static/{name}")]
+    kept = [static(name) for name in ASSETS]
     source = (STATIC / "js" / "referee_worker.js").read_text(encoding="utf-8")
     version = hashlib.sha256((source + json.dumps(kept)).encode()).hexdigest()[:12]
     head = f"const VERSION = {json.dumps(version)};\nconst KEPT = {json.dumps(kept)};\n"
