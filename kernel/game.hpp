@@ -66,6 +66,8 @@ concept Game =
         { *game.moves(state).begin() } -> std::convertible_to<typename G::Move>;
         // How many legal moves there are: `moves(state).size()`, often cheaper.
         { game.count(state) } -> std::same_as<int>;
+        // Whether the set is over: `count(state) == 0`, often cheaper.
+        { game.over(state) } -> std::same_as<bool>;
         // Whether a move is legal here.
         { game.legal(state, move) } -> std::same_as<bool>;
         // The state after a legal move.

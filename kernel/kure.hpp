@@ -139,6 +139,10 @@ class Kure {
         return sum;
     }
 
+    bool over(const State& state) const {
+        return won(state) || drawn(state) || !can_step(state);
+    }
+
     bool legal(const State& state, Move move) const {
         bool found = false;
         for (const Move candidate : moves(state)) found |= candidate == move;
@@ -158,6 +162,19 @@ class Kure {
         const bool fresh = taken != 0 || (left & home(state.turn)) != 0;
         return {state.opposing ^ taken, own, fresh ? nullptr : &state,
                 taken != 0 ? 0 : state.quiet + 1, other(state.turn)};
+    }
+
+    // How often this position has stood with the same side to move, now included; no further than
+    // the rules count.
+    int occurrences(const State& state) const {
+        int seen = 1;
+        const State* earlier = state.previous;
+        while (earlier != nullptr && (earlier = earlier->previous) != nullptr) {
+            seen += earlier->own == state.own && earlier->opposing == state.opposing;
+            if (seen >= rules.repetitions) break;
+            earlier = earlier->previous;
+        }
+        return seen;
     }
 
     bool wander(const State& state, State& child, Rng& rng) const {
@@ -230,16 +247,7 @@ class Kure {
     }
 
     // K7: the position with the same side to move, so often already.
-    bool repeated(const State& state) const {
-        int seen = 1;
-        const State* earlier = state.previous;
-        while (earlier != nullptr && (earlier = earlier->previous) != nullptr) {
-            seen += earlier->own == state.own && earlier->opposing == state.opposing;
-            if (seen >= rules.repetitions) return true;
-            earlier = earlier->previous;
-        }
-        return false;
-    }
+    bool repeated(const State& state) const { return occurrences(state) >= rules.repetitions; }
 };
 
 }  // namespace MEYDAN_PATH

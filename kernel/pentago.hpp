@@ -97,6 +97,10 @@ struct Pentago {
         return static_cast<int>(choice.any + choice.first);
     }
 
+    static bool over(const State& state) {
+        return five(state.opposing) || five(state.own) || (state.own | state.opposing) == full;
+    }
+
     bool legal(const State& state, Move move) const {
         if (move >= most_moves || over(state)) return false;
         const std::uint64_t taken = state.own | state.opposing;
@@ -166,10 +170,6 @@ struct Pentago {
     static bool five(std::uint64_t marbles) {
         return (pentago_lines[0][marbles & 511] & pentago_lines[1][marbles >> 16 & 511] &
                 pentago_lines[2][marbles >> 32 & 511] & pentago_lines[3][marbles >> 48]) != 0;
-    }
-
-    static bool over(const State& state) {
-        return five(state.opposing) || five(state.own) || (state.own | state.opposing) == full;
     }
 
     static std::uint64_t quarter_turn(std::uint64_t marbles, unsigned block) {

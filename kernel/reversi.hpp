@@ -73,6 +73,11 @@ struct Reversi {
         return mobility(state.opposing, state.own) != 0;
     }
 
+    bool over(const State& state) const {
+        return mobility(state.own, state.opposing) == 0 &&
+               mobility(state.opposing, state.own) == 0;
+    }
+
     bool legal(const State& state, Move move) const {
         const std::uint64_t set = mobility(state.own, state.opposing);
         if (move == pass) return set == 0 && mobility(state.opposing, state.own) != 0;

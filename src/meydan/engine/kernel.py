@@ -98,18 +98,23 @@ def native(game: Game[Any, Any]) -> Native | None:
         if kind in _WITHOUT_OPTIONS:
             rules = getattr(_module, kind.__name__)()
         elif kind is Kure and isinstance(game, Kure) and game.quiet_plies <= LONGEST_QUIET:
-            rules = _module.kure(
-                size=game.size,
-                stones=game.stones,
-                captures=game.captures,
-                repetitions=min(game.repetitions, MOST_REPETITIONS),
-                quiet_plies=game.quiet_plies,
-                far_row_limit=game.far_row_limit and min(game.far_row_limit, game.size),
-                first_row_lines=game.first_row_lines,
-                capture_diagonally=game.capture_diagonally,
-                no_move_loses=game.no_move == "loss",
-            )
+            rules = _module.kure(**kure_options(game))
     return rules
+
+
+def kure_options(game: Kure) -> dict[str, Any]:
+    """The options of Küre as the kernel's functions take them."""
+    return {
+        "size": game.size,
+        "stones": game.stones,
+        "captures": game.captures,
+        "repetitions": min(game.repetitions, MOST_REPETITIONS),
+        "quiet_plies": game.quiet_plies,
+        "far_row_limit": game.far_row_limit and min(game.far_row_limit, game.size),
+        "first_row_lines": game.first_row_lines,
+        "capture_diagonally": game.capture_diagonally,
+        "no_move_loses": game.no_move == "loss",
+    }
 
 
 def load(game: Game[Any, Any], state: Any) -> Loaded | None:
@@ -118,12 +123,12 @@ def load(game: Game[Any, Any], state: Any) -> Loaded | None:
     if rules is None:
         return None
     try:
-        return Loaded(rules, rules.load(game.dump(state), _earlier(game, state)))
+        return Loaded(rules, rules.load(game.dump(state), earlier(game, state)))
     except ValueError:  # a state made by hand that no text can say
         return None
 
 
-def _earlier(game: Game[Any, Any], state: Any) -> list[str]:
+def earlier(game: Game[Any, Any], state: Any) -> list[str]:
     """The positions since the last capture as texts; only Küre needs them (K7)."""
     if not isinstance(state, KureState):
         return []
