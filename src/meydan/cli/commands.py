@@ -23,6 +23,20 @@ COMMANDS: tuple[Command, ...] = (
     Command("play", "play", "Play a game in the terminal", "meydan play mangala"),
     Command("perft", "perft", "Count the leaves of the game tree", "meydan perft reversi 8"),
     Command("playouts", "playouts", "Random games a second", "meydan playouts pentago --seconds 2"),
+    Command(
+        "analyse",
+        "analyse",
+        "The best moves of a position; what decided a game",
+        "meydan analyse reversi --moves 'f5 d6 c3 d3 c4'",
+    ),
+    Command("engine", "engine", "Speak GTP with other programs", "meydan engine reversi --level 5"),
+    Command(
+        "match-engines",
+        "match_engines",
+        "Two GTP programs against each other, with Elo",
+        "meydan match-engines 'meydan engine kure --level 3' 'meydan engine kure' --game kure",
+    ),
+    Command("ladder", "ladder", "Each level against the one below", "meydan ladder mangala"),
     Command("replay", "replay", "Check a file of game records", "meydan replay games.txt"),
     Command("round", "round", "Replay a round's log: where it stands", "meydan round log.jsonl"),
     Command(

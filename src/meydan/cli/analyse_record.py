@@ -1,0 +1,32 @@
+"""The game that `meydan analyse --record` goes over."""
+
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from meydan.cli import UserError
+from meydan.cli.sentences import record_fault
+from meydan.formats.records import RecordFault, check, moves_of, read_file
+from meydan.games.core import Game
+from meydan.words import Lang
+
+
+def from_record(
+    file: str, number: int, rules: Game[Any, Any], language: Lang
+) -> tuple[Game[Any, Any], Any, tuple[Any, ...]]:
+    """The rules, the first position and the moves of a game in a file."""
+    try:
+        record = next(islice(read_file(Path(file)), max(number, 1) - 1, None), None)
+        if record is None or number < 1:
+            raise UserError(f"{file}: no game {number}")
+        checked = check(record)
+    except RecordFault as fault:
+        raise UserError(record_fault(fault.within(file=file, game=number), language)) from None
+    except OSError as error:
+        raise UserError(f"{file}: {error.strerror}") from None
+    if checked.game.name != rules.name:
+        raise UserError(f"{file}: game {number} is {checked.game.name}, not {rules.name}")
+    played = tuple(moves_of(record))
+    if not played:
+        raise UserError(f"{file}: game {number} has no moves")
+    return checked.game, played[0][0], tuple(move for _, move in played)

@@ -1,0 +1,108 @@
+"""Scores as people understand them: stones, discs, a win in so many moves, chances in percent."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+from types import MappingProxyType
+from typing import Literal
+
+from meydan.engine.lines import Score
+
+Weighed = Literal["margin", "percent"]
+Judgement = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+JUDGEMENTS: tuple[Judgement, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
+MARGIN_GAMES = ("mangala", "reversi")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
+    """How a game's scores are told and losses judged; a table of `data/chances.toml`."""
+
+    ten_to_one: int
+    weighed_in: Weighed
+    inaccuracy: int
+    mistake: int
+    blunder: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A score as a code and numbers; `engine.score.<game>.<code>` says it."""
+
+    code: str
+    """`win-in`, `loss-in`, `won`, `lost`, `drawn`; `ahead`, `behind`, `even`, each also `sure-…`
+    where it is proved; `chances` in percent."""
+    values: Mapping[str, int | str]
+
+
+@cache
+def scale_of(game: str) -> Scale:
+    """The scale of a game."""
+    text = (files("meydan.engine") / "data" / "chances.toml").read_text(encoding="utf-8")
+    return Scale(**tomllib.loads(text)[game])
+
+
+def percent(score: Score, game: str) -> float:
+    """The chances to win of the side that a score is seen by, 0 to 100, a draw being half a win."""
+    if score.win_in is not None:
+        return 100.0 if score.win_in > 0 else 0.0
+    if score.exact:
+        return 50.0 if score.value == 0 else 100.0 if score.value > 0 else 0.0
+    odds = exp(log(10) * score.value / scale_of(game).ten_to_one)
+    return 100 * odds / (1 + odds)
+
+
+def score_words(score: Score, game: str) -> Told:
+    """A score for people: the final margin where the game has one, else chances."""
+    if game in MARGIN_GAMES:
+        units = round(score.value / 100)
+        sure = "sure-" if score.exact else ""
+        if units == 0:
+            return _told(f"{sure}even")
+        return _told(f"{sure}{'ahead' if units > 0 else 'behind'}", n=abs(units))
+    if score.win_in is not None:
+        moves = (abs(score.win_in) + 1) // 2
+        return _told("win-in" if score.win_in > 0 else "loss-in", n=moves)
+    if score.exact:
+        return _told("drawn" if score.value == 0 else "won" if score.value > 0 else "lost")
+    return _told("chances", n=round(percent(score, game)))
+
+
+def seen_from_before(score: Score, *, same_side: bool) -> Score:
+    """The score of a position as the score of the move that led to it."""
+    sign = 1 if same_side else -1
+    win_in = score.win_in
+    if win_in is not None:
+        win_in = sign * (win_in + 1 if win_in > 0 else win_in - 1)
+    return Score(value=sign * score.value, exact=score.exact, win_in=win_in)
+
+
+def loss_of(best: Score, played: Score, game: str) -> tuple[int, float]:
+    """What a move gave away: in hundredths of the margin, and in chances to win in percent.
+
+    Where a forced win or loss is at stake the margin means nothing and counts as 0.
+    """
+    chances = max(0.0, percent(best, game) - percent(played, game))
+    if best.win_in is not None or played.win_in is not None:
+        return 0, chances
+    return max(0, best.value - played.value), chances
+
+
+def judge(*, is_best: bool, margin: int, chances: float, game: str) -> Judgement:
+    """What a move is called that gave so much away."""
+    scale = scale_of(game)
+    loss = margin if scale.weighed_in == "margin" else chances
+    if loss >= scale.blunder:
+        return "blunder"
+    if loss >= scale.mistake:
+        return "mistake"
+    if loss >= scale.inaccuracy:
+        return "inaccuracy"
+    return "best" if is_best or (not margin and not chances) else "good"
+
+
+def _told(code: str, **values: int | str) -> Told:
+    return Told(code, MappingProxyType(values))

@@ -1,0 +1,59 @@
+"""Balanced beginnings for matches: a few random moves after which neither side is better off."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from meydan.engine.lines import Limits, Score
+from meydan.engine.search import think
+from meydan.games.core import Game
+
+PLIES = {"mangala": 4, "pentago": 4, "reversi": 8, "kure": 8}
+"""Random plies at the beginning."""
+BALANCED = {"mangala": 300, "pentago": 150, "reversi": 400, "kure": 100}
+"""The greatest score in hundredths that still counts as even."""
+NODES = 30_000
+PATIENCE = 200
+"""After so many beginnings in a row that were uneven or seen before, any new one is taken."""
+
+Judge = Callable[[Game[Any, Any], Any], Score]
+
+
+def judged(game: Game[Any, Any], state: Any) -> Score:
+    """The score of a position by a short search."""
+    return think(game, state, Limits(nodes=NODES)).best.score
+
+
+def openings(
+    game: Game[Any, Any], *, seed: int = 0, judge: Judge = judged
+) -> Iterator[tuple[Any, ...]]:
+    """Beginnings without end as moves from the start, each once as long as there are new ones."""
+    rng = Random(f"{game.name} {seed}")
+    seen: set[str] = set()
+    refused = 0
+    while True:
+        moves, state = _wander(game, rng)
+        text = game.dump(state)
+        tired = refused >= PATIENCE
+        even = game.outcome(state) is None and (tired or _even(game, judge(game, state)))
+        if not even or (text in seen and not tired):
+            refused += 1
+            continue
+        refused = 0
+        seen.add(text)
+        yield moves
+
+
+def _wander(game: Game[Any, Any], rng: Random) -> tuple[tuple[Any, ...], Any]:
+    state, moves = game.start(), []
+    for _ in range(PLIES[game.name]):
+        legal = game.legal(state)
+        if not legal:
+            break
+        moves.append(rng.choice(legal))
+        state = game.play(state, moves[-1])
+    return tuple(moves), state
+
+
+def _even(game: Game[Any, Any], score: Score) -> bool:
+    return score.win_in is None and abs(score.value) <= BALANCED[game.name]
