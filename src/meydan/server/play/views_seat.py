@@ -15,6 +15,7 @@ from meydan.server.pages.page import Scope, page
 from meydan.server.play import acts
 from meydan.server.play.creating import free_seat, rematch
 from meydan.server.play.doors import Door, by_secret, limit_deeds, names_of
+from meydan.server.play.drawing import drawn
 from meydan.server.play.explaining import Explained, explained
 from meydan.server.play.holding import Stale, looked_at
 from meydan.server.play.page_words import page_words
@@ -177,6 +178,11 @@ def board_page(
         if scene.rules and scene.board
         else None
     )
+    drawing = (
+        drawn(game.game, scene.rules.dump(scene.board.state), below)
+        if scene.rules and scene.board
+        else ""
+    )
     data = {
         "game": game.game,
         "me": seat.value if seat else None,
@@ -205,6 +211,7 @@ def board_page(
         names=names_of(door, scope.lang),
         table=table,
         below=below,
+        drawing=drawing,
         refused=refused,
         hint=hint,
         words=page_words(game.game, scope.lang),

@@ -9,6 +9,7 @@ from meydan.server.access.limits import check_rate
 from meydan.server.pages.page import Scope, page
 from meydan.server.play.creating import SeatTaken, free_seat, join
 from meydan.server.play.doors import by_code, names_of
+from meydan.server.play.drawing import drawn
 from meydan.server.play.holding import looked_at
 from meydan.server.play.log import read
 from meydan.server.play.page_words import page_words
@@ -95,6 +96,7 @@ def replay(scope: Scope, code: str) -> HttpResponse:
         said=said,
         names=names_of(door, scope.lang),
         table=plain_table(table.game, shown.state, Side.FIRST, scope.lang),
+        drawing=drawn(door.game.game, table.game.dump(shown.state), Side.FIRST),
         data=data,
         words=data["words"],
         book_title=getattr(door.setup.book.title, scope.lang),
