@@ -16,6 +16,7 @@
 
 #include "kure_eval.hpp"
 #include "mangala_eval.hpp"
+#include "mcts.hpp"
 #include "pentago_eval.hpp"
 #include "python.hpp"
 #include "reversi_eval.hpp"
@@ -79,12 +80,24 @@ class Thinker {
         return eval_(here.line.back());
     }
 
+    nb::object mcts(std::string_view text, const std::vector<std::string>& earlier,
+                    std::uint64_t playouts, double curiosity, std::uint64_t seed) const {
+        const auto here = read_position<G>(rules_, text, earlier);
+        if (game_.over(here.line.back())) throw std::invalid_argument("the set is over");
+        Mcts<G> search(game_, curiosity, seed);
+        const auto move =
+            unlocked([&] { return search.choose(here.line.back(), playouts, keyboard); });
+        return nb::cast(Notation::write(move));
+    }
+
     static auto bind(nb::module_& module, const char* name) {
         return nb::class_<Thinker>(module, name)
             .def("think", &Thinker::think, nb::arg("text"), nb::arg("earlier"), nb::kw_only(),
                  nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("depth").none(),
                  nb::arg("lines"), nb::arg("threads"), nb::arg("seed"), nb::arg("plain"),
                  nb::arg("stop").none())
+            .def("mcts", &Thinker::mcts, nb::arg("text"), nb::arg("earlier"), nb::kw_only(),
+                 nb::arg("playouts"), nb::arg("curiosity"), nb::arg("seed"))
             .def("evaluate", &Thinker::evaluate, nb::arg("text"));
     }
 

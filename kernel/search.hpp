@@ -202,7 +202,7 @@ class Searcher {
         count();
         int value = 0;
         leans_ = false;
-        if (ply > 0 && eval_.known(state, value)) return value;
+        if (!plain_ && eval_.known(state, value)) return value;
         if (game_.over(state)) return final(state, ply);
         return estimate(state);
     }
@@ -356,7 +356,7 @@ class Searcher {
         count();
         look_at_clock();
         int value = 0;
-        if (eval_.known(state, value)) return leans_ = false, value;
+        if (!plain_ && eval_.known(state, value)) return leans_ = false, value;
         if constexpr (requires { eval_.wins(state); }) {
             // Five of the last mover's come first.
             if (game_.over(state)) return final(state, ply);

@@ -38,6 +38,10 @@ class Thinker(Protocol):
         stop: Stop | None,
     ) -> tuple[tuple[Found, ...], int, int]: ...
 
+    def mcts(
+        self, text: str, earlier: Sequence[str], *, playouts: int, curiosity: float, seed: int
+    ) -> Any: ...
+
     def evaluate(self, text: str) -> int: ...
 
 
@@ -122,13 +126,14 @@ def _check(limits: Limits, *, lines: int, threads: int, stop: Stop | None) -> No
 def _line(game: Game[Any, Any], line: Found) -> Line:
     moves, value, proved, win_in, depth = line
     return Line(
-        moves=tuple(_move(game, move) for move in moves),
+        moves=tuple(move_of(game, move) for move in moves),
         score=Score(value=value, exact=proved, win_in=win_in),
         depth=depth,
     )
 
 
-def _move(game: Game[Any, Any], move: Any) -> Any:
+def move_of(game: Game[Any, Any], move: Any) -> Any:
+    """A move of the kernel as the rules write it."""
     if game.name == "pentago":
         return PentagoMove(*move)
     return KureMove(*move) if game.name == "kure" else move
