@@ -19,6 +19,7 @@ urlpatterns = [
     path("p/<str:secret>", player.by_link, name="player-link"),
     path("me", player.me, name="me"),
     path("register/<slug:event>/", register.form, name="register"),
+    path("learn/", include("meydan.server.learn.urls")),
     path("play/", include("meydan.server.play.urls")),
     path("language", account.language, name="language"),
     path("e/", include("meydan.server.pages.public.urls")),

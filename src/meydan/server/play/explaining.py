@@ -25,7 +25,7 @@ def explained(refused: Refused, lang: Lang) -> Explained:
     facts = refused.facts
     code = str(facts["why"]) if refused.code == "illegal-move" else refused.code
     sources = refused.article.split(", ") if refused.article else []
-    summaries = (_summary(source, lang) for source in sources)
+    summaries = (summary(source, lang) for source in sources)
     return Explained(
         code=code,
         sentence=explain(refused, lang),
@@ -34,7 +34,8 @@ def explained(refused: Refused, lang: Lang) -> Explained:
     )
 
 
-def _summary(source: str, lang: Lang) -> str:
+def summary(source: str, lang: Lang) -> str:
+    """What an article or a ruling says in short; empty where it has no words of its own."""
     if source in rulings():
         return str(getattr(rulings()[source].summary, lang))
     book, _, article = source.partition(" ")

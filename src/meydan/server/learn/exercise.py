@@ -1,0 +1,97 @@
+"""What a lesson's page and a puzzle's page share: a board, tries, and an answer to each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+
+from meydan.games.core import Game
+from meydan.server.learn.telling import Answer
+from meydan.server.pages.page import Scope
+from meydan.server.play.page_words import page_words
+from meydan.server.play.picture import picture
+from meydan.server.play.plain_table import plain_table
+from meydan.server.play.scene import ShownBoard
+from meydan.words import topic
+
+MOST_MOVES = 40
+LONGEST_MOVE = 6
+MANY = 40
+"""So many legal moves are offered as buttons at most, where there is no script."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exercise:
+    """A board with tasks, at the point that a page shows."""
+
+    game: str
+    key: str
+    """What a device remembers it by: `lesson sowing`, `puzzle mangala-07`."""
+    task: int
+    """The number of the task that is shown, from 1."""
+    tasks: tuple[dict[str, Any], ...]
+    """Every task as the script reads it."""
+    shown: ShownBoard
+    moves: tuple[str, ...]
+    """Moves made since the task began, where a form goes on."""
+    marking: bool = False
+    said: Answer | None = None
+    own: str
+    """The page's own address."""
+    following: str
+    """Where to go when all is done."""
+
+
+def moves_in(posted: Mapping[str, str]) -> tuple[str, ...]:
+    """The moves that a form or a script sends: those so far, and one more."""
+    so_far = posted.get("moves", "").split()
+    more = posted.get("move", "").strip()
+    made = [*so_far, more] if more else so_far
+    return tuple(text[:LONGEST_MOVE] for text in made[:MOST_MOVES])
+
+
+def exercise_page(
+    scope: Scope, template: str, rules: Game[Any, Any], exercise: Exercise, **context: Any
+) -> HttpResponse:
+    """A page with a board to try things on."""
+    state, lang = exercise.shown.state, scope.lang
+    view = exercise.tasks[exercise.task - 1]["board"]["turn"]
+    side = type(state.turn)(view)
+    legal = [rules.format(state, move) for move in rules.legal(state)]
+    words = topic("learn", lang)
+    data = {
+        "game": exercise.game,
+        "lang": lang,
+        "key": exercise.key,
+        "task": exercise.task,
+        "tasks": list(exercise.tasks),
+        "own": exercise.own,
+        "following": exercise.following,
+        "words": page_words(exercise.game, lang)
+        | {f"learn.{code[3:]}": said for code, said in words.items() if code.startswith("js.")},
+    }
+    return scope.render(
+        template,
+        game=exercise.game,
+        exercise=exercise,
+        task=exercise.tasks[exercise.task - 1],
+        data=data,
+        state_view=view,
+        picture=picture(rules, state, lang, below=side),
+        table=plain_table(rules, state, side, lang),
+        legal=legal if len(legal) <= MANY else [],
+        places=_places(rules, exercise),
+        words=data["words"],
+        **context,
+    )
+
+
+def _places(rules: Game[Any, Any], exercise: Exercise) -> list[str]:
+    """What a form offers to mark where there is no script."""
+    if not exercise.marking:
+        return []
+    if rules.name == "mangala":
+        return [str(pit) for pit in range(1, 7)]
+    size = 8 if rules.name == "reversi" else 7
+    return [f"{'abcdefgh'[column]}{row}" for row in range(1, size + 1) for column in range(size)]

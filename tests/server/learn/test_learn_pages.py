@@ -1,0 +1,139 @@
+"""The pages of learning: lists, lessons with and without a script, puzzles."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from meydan.engine import puzzles
+from meydan.rulebooks import game_for
+from meydan.server.learn.judging import solution
+from meydan.server.learn.lessons import course
+from meydan.server.play.doors import GAMES
+
+pytestmark = pytest.mark.django_db(transaction=True)
+JSON = {"Accept": "application/json"}
+
+
+def test_the_first_page_leads_to_every_course(client: Client) -> None:
+    page = client.get("/learn/").content.decode()
+    for game in GAMES:
+        assert f'href="/learn/{game}/"' in page
+        assert f'href="/learn/{game}/puzzles/"' in page
+
+
+@pytest.mark.parametrize("lang", ["tr", "en", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_has_a_page(client: Client, game: str, lang: str) -> None:
+    listed = client.get(f"/learn/{game}/", headers={"Accept-Language": lang}).content.decode()
+    for lesson in course(game).lessons:
+        path = f"/learn/{game}/{lesson.id}/"
+        assert path in listed
+        answer = client.get(path, headers={"Accept-Language": lang})
+        assert answer.status_code == 200
+        assert lesson.sources[0] in answer.content.decode()
+
+
+def test_what_is_not_there_is_not_found(client: Client) -> None:
+    for path in ("go/", "mangala/nothing/", "mangala/again/?task=3", "mangala/again/?task=x"):
+        assert client.get(f"/learn/{path}").status_code == 404
+    assert client.get("/learn/mangala/puzzles/mangala-999/").status_code == 404
+    assert client.get("/learn/go/puzzles/").status_code == 404
+
+
+def tried(client: Client, path: str, **fields: object) -> Any:
+    answer = client.post(path, fields, headers=JSON)
+    return answer.json() | {"status": answer.status_code}
+
+
+def test_a_turn_of_three_moves_goes_on_until_it_is_right(client: Client) -> None:
+    path = "/learn/mangala/again/"
+    first = tried(client, path, task=2, move="6")
+    assert (first["verdict"], first["boards"][0]["turn"]) == ("go-on", 1)
+    assert tried(client, path, task=2, moves="6 6", move="5")["verdict"] == "right"
+    assert tried(client, path, task=2, moves="6", move="1")["verdict"] == "wrong"
+
+
+def test_moves_that_can_not_have_been_made_are_refused(client: Client) -> None:
+    for moves in ("9 9", "1 1 1 1 1 1 1 1", "6 5 6 6"):
+        assert (
+            tried(client, "/learn/mangala/again/", task=2, moves=moves, move="6")["status"] == 400
+        )
+
+
+def test_an_illegal_try_names_the_article(client: Client) -> None:
+    found = tried(client, "/learn/pentago/broken/", move="e1C")
+    assert (found["verdict"], found["article"]) == ("illegal", "tazof-pentago 6")
+    assert found["summaries"]
+
+
+def test_a_reply_shows_what_comes_of_a_move(client: Client) -> None:
+    found = tried(client, "/learn/kure/safe/", move="d4d5")
+    assert [board["last"]["move"] for board in found["boards"]] == ["d4d5", "a7a6"]
+
+
+def test_the_solution_is_shown_on_wish(client: Client) -> None:
+    assert len(tried(client, "/learn/mangala/count/", act="show")["boards"]) == 2
+    assert tried(client, "/learn/kure/four/", act="show")["marks"] == ["d2", "e2", "f2"]
+
+
+def test_lessons_are_done_with_plain_forms(client: Client) -> None:
+    page = client.post("/learn/mangala/again/", {"task": 1, "move": "4"}).content.decode()
+    assert "?task=2" in page
+    page = client.post("/learn/mangala/again/", {"task": 2, "move": "6"}).content.decode()
+    assert 'name="moves" value="6"' in page
+    page = client.post("/learn/reversi/start/", {"mark": ["d3", "c4", "f5", "e6"]}).content.decode()
+    assert "/learn/reversi/turning/" in page
+    page = client.post("/learn/mangala/touch/", {"move": "1"}).content.decode()
+    assert "Olmadı" in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_is_solved_move_by_move(client: Client, game: str) -> None:
+    listed = client.get(f"/learn/{game}/puzzles/").content.decode()
+    rules = game_for(game)
+    for one in puzzles.load(game):
+        path = f"/learn/{game}/puzzles/{one.id}/"
+        assert path in listed
+        state = rules.load(one.position)
+        solver, found = state.turn, None
+        made: list[str] = []
+        for text in one.solution:
+            if len(made) == 0 or (found and found["verdict"] == "go-on" and state.turn is solver):
+                found = tried(client, path, moves=" ".join(made), move=text)
+            state = rules.play(state, rules.parse(state, text))
+            made.append(text)
+        assert found is not None
+        assert found["verdict"] == "right"
+
+
+def test_a_puzzle_says_that_there_is_better_and_why_not(client: Client) -> None:
+    one = puzzles.load("reversi")[0]
+    rules = game_for("reversi")
+    state = rules.load(one.position)
+    other = next(
+        text
+        for move in rules.legal(state)
+        if (text := rules.format(state, move)) != one.solution[0]
+    )
+    path = f"/learn/reversi/puzzles/{one.id}/"
+    found = tried(client, path, move=other)
+    assert found["verdict"] == "wrong"
+    assert "Daha iyisi var" in found["message"]
+    assert tried(client, path, move="pass")["article"]
+    assert tried(client, path, moves=other, move=other)["status"] == 400
+    assert tried(client, path, act="show")["boards"]
+    assert client.get(path).status_code == 200
+    page = client.post(path, {"move": one.solution[0]}).content.decode()
+    assert "Çözdünüz" in page or "devam" in page
+
+
+def test_every_solution_of_a_course_is_right_on_its_page(client: Client) -> None:
+    for game in GAMES:
+        for lesson in course(game).lessons:
+            for task in lesson.tasks:
+                moves = solution(course(game), task)
+                if not moves:
+                    continue
+                fields = {"task": task.number, "moves": " ".join(moves[:-1]), "move": moves[-1]}
+                assert tried(client, f"/learn/{game}/{lesson.id}/", **fields)["verdict"] == "right"
