@@ -4,17 +4,15 @@ import asyncio
 import http.client
 import json
 import os
-import socket
 import statistics
 import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from threading import Thread
 
+from benchmarks.processes import Server, cpu, meydan, serving
 from benchmarks.rows import Row
 
 PAGES = 400
@@ -24,7 +22,6 @@ ENTRIES = 4
 """Of each referee: two sets begun and counted, the second ends the round with its result."""
 COUNTED = {"kind": "set-counted", "score": [30, 18]}
 EVENTS = "/api/v1/events/bench/categories/c1/rounds/1/tables/{}/events"
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 def run() -> Iterator[Row]:
@@ -41,9 +38,9 @@ def _page() -> Row:
         figures = []
         for process, at, path in ((ours, port, "/e/bench/c1/standings/"), (bare, other, "/")):
             _fetch(at, path, 30)
-            before = _cpu(process)
+            before = cpu(process)
             _fetch(at, path, PAGES)
-            figures.append((_cpu(process) - before) / PAGES * 1000)
+            figures.append((cpu(process) - before) / PAGES * 1000)
     return Row(
         "standings page of 300 players, CPU",
         "ms",
@@ -79,13 +76,13 @@ async def _watch(process: "subprocess.Popen[str]", port: int) -> tuple[float, fl
         if number % 50 == 49:
             await asyncio.sleep(0.1)
     await asyncio.sleep(4)
-    delays, before = [], _cpu(process)
+    delays, before = [], cpu(process)
     for number in range(RESULTS):
         stored = float(await asyncio.to_thread(_order, process, f"result {number + 1}"))
         heard = [await asyncio.wait_for(arrivals.get(), 20) for _ in range(VIEWERS)]
         delays.append((max(heard) - stored) * 1000)
         await asyncio.sleep(0.2)
-    spent = _cpu(process) - before
+    spent = cpu(process) - before
     for task in tasks:
         task.cancel()
     # A result says two or three things on the stream, which go out together.
@@ -139,51 +136,15 @@ def _referees() -> Row:
 
 
 @contextmanager
-def _meydan(
-    *, categories: int, players: int, rounds: int
-) -> Iterator[tuple["subprocess.Popen[str]", int]]:
-    with tempfile.TemporaryDirectory(prefix="meydan-bench-") as folder:
-        environment = {
-            key: value
-            for key, value in os.environ.items()
-            if key not in ("DATABASE_URL", "DJANGO_SETTINGS_MODULE")
-        }
-        arguments = [str(one) for one in (categories, players, rounds)]
-        with _process(
-            ["-m", "benchmarks.server_process", "PORT", *arguments],
-            {**environment, "MEYDAN_DATA": folder},
-        ) as found:
-            yield found
-
-
-@contextmanager
-def _bare() -> Iterator[tuple["subprocess.Popen[str]", int]]:
-    with _process(["-m", "benchmarks.bare_page", "PORT"], dict(os.environ)) as found:
+def _meydan(*, categories: int, players: int, rounds: int) -> Iterator[Server]:
+    with meydan("server_process", categories, players, rounds) as found:
         yield found
 
 
 @contextmanager
-def _process(
-    arguments: list[str], environment: dict[str, str]
-) -> Iterator[tuple["subprocess.Popen[str]", int]]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
-    command = [sys.executable, *(str(port) if one == "PORT" else one for one in arguments)]
-    process = subprocess.Popen(
-        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    try:
-        deadline = time.monotonic() + 180
-        while time.monotonic() < deadline and process.poll() is None:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.2)
-        yield process, port
-    finally:
-        process.kill()  # readers of streams would keep a polite one alive
-        process.wait()
+def _bare() -> Iterator[Server]:
+    with serving(["-m", "benchmarks.bare_page", "PORT"], dict(os.environ)) as found:
+        yield found
 
 
 def _fetch(port: int, path: str, times: int) -> None:
@@ -203,10 +164,3 @@ def _order(process: "subprocess.Popen[str]", order: str) -> str:
     process.stdin.write(f"{order}\n")
     process.stdin.flush()
     return process.stdout.readline().strip()
-
-
-def _cpu(process: "subprocess.Popen[str]") -> float:
-    """Seconds of CPU that a process has used."""
-    with open(f"/proc/{process.pid}/stat", encoding="ascii") as file:  # noqa: PTH123
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK

@@ -1,0 +1,208 @@
+"""Boards on screens: how soon a page shows one, how soon a move arrives, what idle ones cost."""
+
+import asyncio
+import http.client
+import json
+import os
+import resource
+import shutil
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from benchmarks.processes import cpu, meydan
+from benchmarks.rows import Row
+
+PLAYED = 200
+"""Games under way at once."""
+SENDERS = 8
+MOVES = 400
+PACE = 40.0
+"""Moves a second over all games."""
+IDLE = 500
+IDLE_SECONDS = 45
+"""Three heartbeats."""
+VISITS = 7
+SLOW_PHONE = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1.6e6 / 8,
+    "uploadThroughput": 750e3 / 8,
+}
+"""A mobile line as Lighthouse imitates one: 150 ms there and back, 1.6 Mbit/s down."""
+SLOW_PROCESSOR = 4
+TOKEN = "x" * 32
+
+
+def run() -> Iterator[Row]:
+    """Measure; the page needs Chromium and Playwright."""
+    resource.setrlimit(
+        resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
+    )
+    yield from _page()
+    yield from _moves()
+    yield _idle()
+
+
+def _page() -> Iterator[Row]:
+    """A practice board as a phone opens it for the first time, game by game: the slowest."""
+    from playwright.sync_api import sync_playwright
+
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with meydan("boards_process", 0) as (_, port), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        figures = [
+            _visits(browser, f"http://127.0.0.1:{port}", game)
+            for game in ("mangala", "pentago", "reversi", "kure")
+        ]
+        browser.close()
+    slowest, ready, heaviest = (max(column) for column in zip(*figures, strict=True))
+    yield Row("a board page with all it loads", "KB", heaviest, at_most=150)
+    yield Row("the board is seen, slow phone, median", "ms", slowest, at_most=1000)
+    yield Row("the board can be played on, slow phone, median", "ms", ready)
+
+
+def _visits(browser: Any, url: str, game: str) -> tuple[float, float, float]:
+    """Milliseconds until the board is seen and until it is ready (medians), and kilobytes."""
+    page = browser.new_page()
+    page.goto(f"{url}/play/{game}/practice")
+    page.locator("main form button").last.click()
+    page.locator(".play[data-state]").wait_for()
+    address = page.url
+    page.close()
+    seen, ready, sizes = [], [], []
+    for _ in range(VISITS):
+        context = browser.new_context(
+            viewport={"width": 390, "height": 844}, device_scale_factor=2, is_mobile=True
+        )
+        page = context.new_page()
+        line = context.new_cdp_session(page)
+        line.send("Network.enable")
+        line.send("Network.emulateNetworkConditions", SLOW_PHONE)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PROCESSOR})
+        loaded: list[float] = []
+        line.on(
+            "Network.loadingFinished", lambda told, to=loaded: to.append(told["encodedDataLength"])
+        )
+        page.goto(address, wait_until="load")
+        page.locator(".play[data-state]").wait_for()
+        # The board is in the page itself: what is painted first shows it.
+        seen.append(_moment(page, "first-contentful-paint"))
+        ready.append(_moment(page, "board-shown"))
+        sizes.append(sum(loaded) / 1000)
+        context.close()
+    return statistics.median(seen), statistics.median(ready), max(sizes)
+
+
+def _weigh(loaded: list[float], told: dict[str, Any]) -> None:
+    loaded.append(told["encodedDataLength"])
+
+
+def _moment(page: Any, name: str) -> float:
+    return float(page.evaluate(f"performance.getEntriesByName('{name}')[0].startTime"))
+
+
+def _moves() -> Iterator[Row]:
+    """From the sending of a move to its arrival on the opponent's stream."""
+    with meydan("boards_process", PLAYED) as (process, port):
+        assert process.stdout is not None
+        games = json.loads(process.stdout.readline())
+        delays = asyncio.run(_play(games, port))
+    delays.sort()
+    name = f"a move at the opponent, {PLAYED} games under way"
+    yield Row(f"{name}, median", "ms", statistics.median(delays), at_most=100)
+    yield Row(f"{name}, 95 %", "ms", delays[int(len(delays) * 0.95)])
+
+
+async def _play(games: list[dict[str, str]], port: int) -> list[float]:
+    sent: dict[str, float] = {}
+    delays: list[float] = []
+
+    def heard(stream: str, line: bytes) -> None:
+        if line.startswith(b"data:") and stream in sent:
+            delays.append((time.perf_counter() - sent.pop(stream)) * 1000)
+
+    readers = await _listen([game["stream"] for game in games], port, heard)
+    await _listen([game["stream"] for game in games], port, lambda *_: None)
+    await asyncio.sleep(3)
+    senders = [
+        threading.Thread(target=_send, args=(games[at::SENDERS], port, sent, at))
+        for at in range(SENDERS)
+    ]
+    for sender in senders:
+        sender.start()
+    while any(sender.is_alive() for sender in senders):
+        await asyncio.sleep(0.2)
+    await asyncio.sleep(1)
+    for reader in readers:
+        reader.cancel()
+    return delays
+
+
+def _send(games: list[dict[str, str]], port: int, sent: dict[str, float], at: int) -> None:
+    """Random moves, one game after the other, at an even pace."""
+    random, connection = Random(at), http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    scenes: dict[str, Any] = {}
+    start = time.perf_counter() + at / PACE
+    for number in range(MOVES // SENDERS):
+        game = games[number % len(games)]
+        stream = game["stream"]
+        scene = scenes.get(stream)
+        if scene is None:
+            connection.request("GET", f"/play/g/{game['a']}/state")
+            scene = json.loads(connection.getresponse().read())
+        time.sleep(max(0.0, start + number * SENDERS / PACE - time.perf_counter()))
+        body = f"act=move&move={random.choice(scene['legal'])}&seen={scene['seq']}"
+        headers = {
+            "Accept": "application/json",
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": f"csrftoken={TOKEN}",
+            "X-CSRFToken": TOKEN,
+        }
+        sent[stream] = time.perf_counter()
+        connection.request("POST", f"/play/g/{game[scene['turn']]}/do", body, headers)
+        answer = connection.getresponse()
+        told = answer.read()
+        if answer.status != 200:
+            raise RuntimeError(f"{answer.status}: {told!r}")
+        scenes[stream] = json.loads(told)
+
+
+def _idle() -> Row:
+    """Both players of every game have their page open and nobody moves."""
+    with meydan("boards_process", IDLE) as (process, port):
+        assert process.stdout is not None
+        games = json.loads(process.stdout.readline())
+        share = asyncio.run(_wait([game["stream"] for game in games], process, port))
+    return Row(f"{IDLE} idle boards, {2 * IDLE} open streams", "% of a core", share, at_most=5)
+
+
+async def _wait(streams: list[str], process: Any, port: int) -> float:
+    readers = await _listen(streams, port, lambda *_: None)
+    readers += await _listen(streams, port, lambda *_: None)
+    await asyncio.sleep(5)
+    before, start = cpu(process), time.monotonic()
+    await asyncio.sleep(IDLE_SECONDS)
+    share = 100 * (cpu(process) - before) / (time.monotonic() - start)
+    for reader in readers:
+        reader.cancel()
+    return share
+
+
+async def _listen(streams: list[str], port: int, heard: Any) -> list["asyncio.Task[None]"]:
+    async def listen(stream: str) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(f"GET /live/{stream}?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        while line := await reader.readline():
+            heard(stream, line)
+
+    tasks = []
+    for at, stream in enumerate(streams):
+        tasks.append(asyncio.create_task(listen(stream)))
+        if at % 50 == 49:
+            await asyncio.sleep(0.1)
+    return tasks
