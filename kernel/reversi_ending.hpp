@@ -202,7 +202,7 @@ class Ending : public LastPlaces {
         return best;
     }
 
-    Table near_;
+    ReversiTable near_;
 };
 
 }  // namespace meydan::MEYDAN_PATH

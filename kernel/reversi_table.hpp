@@ -27,9 +27,9 @@ struct Facts {
     std::uint16_t age;
 };
 
-class Table {
+class ReversiTable {
  public:
-    explicit Table(int bits)
+    explicit ReversiTable(int bits)
         : shift_(64 - bits), entries_(allocate(std::size_t{1} << bits)) {}
 
     bool find(std::uint64_t own, std::uint64_t opposing, Facts& facts) const {

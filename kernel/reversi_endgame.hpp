@@ -1,0 +1,284 @@
+// Thinking about a position of Reversi: ever deeper, then ever surer, down to the exact score.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include "reversi_search.hpp"
+#include "watch.hpp"
+
+namespace meydan {
+
+struct ReversiLimits {
+    double seconds;
+    std::uint64_t nodes;
+    int depth;
+};
+
+// A move with the play that follows it.
+struct ReversiLine {
+    std::vector<int> moves;  // places, 64 for a pass
+    int score;               // discs ahead for the side to move
+    int depth;
+    bool exact;
+};
+
+struct ReversiThought {
+    std::vector<ReversiLine> lines;
+    std::uint64_t nodes;
+    int depth;
+};
+
+namespace MEYDAN_PATH {
+
+// How a search is told to end: by the clock, by its nodes, by whoever watches, by its siblings.
+struct Reins {
+    ReversiLimits limits;
+    const Watch* watch;
+    Clock::time_point begin = Clock::now();
+    std::atomic<bool> ended{false};
+    std::atomic<bool> called_off{false};  // by the watch
+
+    double seconds() const {
+        return std::chrono::duration<double>(Clock::now() - begin).count();
+    }
+};
+
+class Thinker : public ReversiSearch {
+ public:
+    // The first thread, number 0, leads: it watches the limits.
+    Thinker(Count count, const Weights& weights, ReversiTable& table, Reins& reins, int thread)
+        : ReversiSearch(count, weights, table, thread), reins_(reins), leads_(thread == 0) {}
+
+    // A step of thinking: how deep, how sure.
+    struct Step {
+        int depth;
+        int sureness;
+    };
+
+    static std::vector<Step> steps(int empties, int deepest) {
+        std::vector<Step> steps;
+        if (empties <= handed_over && deepest >= empties) return {{empties, sure}};
+        const int last = std::min(deepest, std::max(empties - 1, 1));
+        for (int depth = 1; depth <= last; ++depth) {
+            if (depth > 1 && depth < 6 && depth % 2 && depth != last) continue;
+            steps.push_back({depth, 0});
+            if (deepest >= empties && empties - depth <= 10) break;
+        }
+        if (deepest >= empties)
+            for (const int sureness : {0, 2, 3, sure}) steps.push_back({empties, sureness});
+        return steps;
+    }
+
+    static constexpr int certain = sure;
+
+    struct Root {
+        int place;
+        Board child;
+        int score;  // as of the last step that ranked it
+        int depth;
+        int sureness;
+    };
+
+    // Ranks the best `wanted` moves, step by step; the roots are left best first.
+    void think(const Board& position, int wanted, std::vector<Root>& roots) {
+        for (std::uint64_t moves = mobility(position.own, position.opposing); moves;
+             moves &= moves - 1) {
+            const int place = lowest(moves);
+            const std::uint64_t flips = turned(position.own, position.opposing, place);
+            Root root{place, position.after(place, flips), 0, 0, 0};
+            root.score = -shallow(root.child, 0, -64, 64);
+            roots.push_back(root);
+        }
+        if (roots.empty())
+            roots.push_back({passing, position.passed(), 0, 0, 0});
+        std::stable_sort(roots.begin(), roots.end(),
+                         [](const Root& a, const Root& b) { return a.score > b.score; });
+        wanted = std::min(wanted, static_cast<int>(roots.size()));
+        for (const Step& step : steps(position.empties(), reins_.limits.depth)) {
+            if (step.depth > 1 && reins_.seconds() > 0.6 * reins_.limits.seconds) return;
+            try {
+                for (int rank = 0; rank < wanted; ++rank) settle(roots, rank, step);
+            } catch (const Stopped&) {
+                return;
+            }
+            reached_ = step;
+        }
+    }
+
+    Step reached() const { return reached_; }
+
+    // The play that follows, by the table; to the end of the game where the score is exact.
+    void follow(const Board& from, int score, const Step& step, std::vector<int>& moves) {
+        Board position = from;
+        int depth = step.depth - 1;
+        try {
+            for (; depth > 0; --depth) {
+                std::uint64_t set = mobility(position.own, position.opposing);
+                if (!set) {
+                    if (!mobility(position.opposing, position.own)) return;
+                    moves.push_back(passing);
+                    position = position.passed();
+                    score = -score;
+                    set = mobility(position.own, position.opposing);
+                }
+                score = -score;
+                const int place = step.sureness == sure ? exact_move(position, set, score)
+                                                        : known_move(position, set);
+                if (place == no_place) return;
+                moves.push_back(place);
+                position = position.after(place, turned(position.own, position.opposing, place));
+            }
+        } catch (const Stopped&) {
+        }
+    }
+
+ protected:
+    void pause() override {
+        if (++calls_ & 255) return;
+        if (reins_.ended.load(std::memory_order_relaxed)) throw Stopped{};
+        if (!leads_) return;
+        if (nodes >= reins_.limits.nodes || reins_.seconds() >= reins_.limits.seconds) end();
+        if (Clock::now() >= next_watch_) {
+            next_watch_ = Clock::now() + std::chrono::milliseconds(20);
+            if (reins_.watch->stop(reins_.watch->context)) {
+                reins_.called_off = true;
+                end();
+            }
+        }
+    }
+
+ private:
+    static constexpr int passing = 64;
+
+    [[noreturn]] void end() {
+        reins_.ended = true;
+        throw Stopped{};
+    }
+
+    // Finds the best of the roots from `rank` on and puts it there.
+    void settle(std::vector<Root>& roots, int rank, const Step& step) {
+        const auto from = roots.begin() + rank;
+        const int guess = from->score;
+        int alpha = -64, beta = 64;
+        if (step.depth > 4) {
+            alpha = std::max(guess - 3, -64);
+            beta = std::min(guess + 3, 64);
+        }
+        for (int widen = 6;; widen *= 3) {
+            const int score = compare(roots, rank, step, alpha, beta);
+            if (score <= alpha && alpha > -64) {
+                beta = alpha + 1;
+                alpha = std::max(score - widen, -64);
+            } else if (score >= beta && beta < 64) {
+                alpha = beta - 1;
+                beta = std::min(score + widen, 64);
+            } else {
+                return;
+            }
+        }
+    }
+
+    int compare(std::vector<Root>& roots, int rank, const Step& step, int alpha, int beta) {
+        int best = none;
+        for (std::size_t i = static_cast<std::size_t>(rank); i < roots.size(); ++i) {
+            Root& root = roots[i];
+            const int depth = root.place == passing ? step.depth : step.depth - 1;
+            int score;
+            if (best == none) {
+                score = -search(root.child, depth, -beta, -alpha, step.sureness);
+            } else {
+                score = -search(root.child, depth, -alpha - 1, -alpha, step.sureness);
+                if (score > alpha && score < beta)
+                    score = -search(root.child, depth, -beta, -alpha, step.sureness);
+            }
+            if (score > best) {
+                best = score;
+                root.score = score;
+                root.depth = step.depth;
+                root.sureness = step.sureness;
+                // The best so far goes first; the others keep their order.
+                if (score > alpha || i == static_cast<std::size_t>(rank))
+                    std::rotate(roots.begin() + rank, roots.begin() + static_cast<long>(i),
+                                roots.begin() + static_cast<long>(i) + 1);
+                if (score > alpha) alpha = score;
+                if (score >= beta) return best;
+            }
+        }
+        return best;
+    }
+
+    int known_move(const Board& position, std::uint64_t set) {
+        Facts facts;
+        if (!table_.find(position.own, position.opposing, facts) || facts.best >= 64 ||
+            !(set >> facts.best & 1))
+            return no_place;
+        return facts.best;
+    }
+
+    // A move that keeps the exact score; the likely ones are tried first.
+    int exact_move(const Board& position, std::uint64_t set, int score) {
+        Candidate candidates[most_places];
+        const int likely = known_move(position, set);
+        const int count = list(position, set, position.empties(), true, score - 1, likely,
+                               no_place, candidates);
+        for (int i = 0; i < count; ++i) {
+            pick(candidates, i, count);
+            if (-search(candidates[i].child, position.empties() - 1, -score, -score + 1, sure) >=
+                score)
+                return candidates[i].place;
+        }
+        return no_place;
+    }
+
+    Reins& reins_;
+    const bool leads_;
+    unsigned calls_ = 0;
+    Clock::time_point next_watch_ = Clock::now() + std::chrono::milliseconds(20);
+    Step reached_{0, 0};
+};
+
+// Thinks with so many threads that share what they find out; the first one's answer counts.
+inline ReversiThought think_reversi(std::uint64_t own, std::uint64_t opposing, Count count,
+                                    const Weights& weights, const ReversiLimits& limits, int lines,
+                                    int threads, const Watch& watch) {
+    const Board board = Board::of(own, opposing);
+    // A short search should not pay for a table it can't fill.
+    const int empties = board.empties();
+    ReversiTable table(empties <= 14 ? 14 : empties <= 22 || limits.seconds < 5 ? 20 : 22);
+    Reins reins{limits, &watch};
+    std::atomic<std::uint64_t> helped{0};
+    std::vector<std::thread> helpers;
+    const auto end_helpers = [&] {
+        reins.ended = true;
+        for (std::thread& helper : helpers) helper.join();
+    };
+    for (int thread = 1; thread < threads && empties > ReversiSearch::handed_over; ++thread) {
+        helpers.emplace_back([&, thread] {
+            Thinker helper(count, weights, table, reins, thread);
+            std::vector<Thinker::Root> roots;
+            helper.think(board, 1, roots);
+            helped += helper.nodes;
+        });
+    }
+    Thinker leader(count, weights, table, reins, 0);
+    std::vector<Thinker::Root> roots;
+    leader.think(board, lines, roots);
+    ReversiThought thought{{}, 0, leader.reached().depth};
+    for (int i = 0; i < std::min(lines, static_cast<int>(roots.size())); ++i) {
+        const Thinker::Root& root = roots[static_cast<std::size_t>(i)];
+        ReversiLine line{{root.place}, root.score, std::max(root.depth, 1),
+                         root.depth == empties && root.sureness == Thinker::certain};
+        leader.follow(root.child, root.score, {root.depth, root.sureness}, line.moves);
+        thought.lines.push_back(line);
+    }
+    end_helpers();
+    thought.nodes = leader.nodes + helped;
+    return thought;
+}
+
+}  // namespace MEYDAN_PATH
+}  // namespace meydan

@@ -1,0 +1,1 @@
+"""Reversi's own part of the engine: patterns by phase, exact endings, their training."""

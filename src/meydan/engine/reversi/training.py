@@ -1,0 +1,200 @@
+"""How Reversi's weights are made: generations of games against itself, and a regression on them.
+
+A generation plays games with the weights of the one before it, the first with nothing but the
+number of moves. What a position came to, the ending being solved, is its label; the weights are
+then fitted to the labels of this generation and the one before. One part of a generation's games
+is held out, and the error on it is the learning curve.
+
+Work can be stopped at any time and goes on where it was: finished parts are files in `work`. The
+same seed and plan give the same weights.
+"""
+
+import csv
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+
+from meydan.engine.reversi import native, weights
+
+MOVES_ARE_WORTH = 0.8
+"""Discs for each own move, and against each opposing one, before anything is learned."""
+
+Report = Callable[[int, int], None]
+"""Called with steps done and steps in all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generation:
+    """How one generation plays and learns."""
+
+    parts: int
+    """Files of games; one more is held out."""
+    games: int
+    """In each part."""
+    depth: int
+    """Plies that each move is searched."""
+    solved_from: int
+    """Empties from which on labels are exact."""
+    trust: float
+    """In the search of the next position, beside the end of the game: 0 to 1."""
+    stray: float
+    """How often a move is drawn instead of searched: 0 to 1."""
+    passes: int
+    """Over all samples, by the regression."""
+    rate: float
+    """Of the first pass; the last has a tenth of it."""
+
+
+PLAN = (
+    Generation(
+        parts=4, games=2500, depth=2, solved_from=12, trust=0.0, stray=0.03, passes=3, rate=0.15
+    ),
+    Generation(
+        parts=10, games=3000, depth=3, solved_from=12, trust=0.0, stray=0.02, passes=4, rate=0.15
+    ),
+    Generation(
+        parts=20, games=2500, depth=4, solved_from=12, trust=0.02, stray=0.02, passes=5, rate=0.15
+    ),
+)
+"""What the weights of the package were made with."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """The learning curve after a pass: root mean squared errors in discs."""
+
+    generation: int
+    passed: int
+    samples: int
+    training: float
+    held_out: float
+    by_knot: tuple[float, ...]
+    """On the samples held out, from the fewest empties to the most."""
+
+
+def train(
+    work: Path,
+    *,
+    seed: int = 1,
+    plan: Sequence[Generation] = PLAN,
+    report: Report | None = None,
+) -> Path:
+    """Make weights; the file of weights, beside `curve.csv`. `RuntimeError` without the kernel."""
+    module = native.module()
+    if module is None:
+        raise RuntimeError("training needs the kernel")
+    work.mkdir(parents=True, exist_ok=True)
+    total = sum(generation.parts + 2 for generation in plan)
+    done = 0
+    current = _beginning(module)
+    before = b""
+    curve: list[CurvePoint] = []
+    for number, generation in enumerate(plan):
+        parts = []
+        for part in range(generation.parts + 1):
+            parts.append(_part(module, work, current, generation, number, part, seed))
+            done += 1
+            if report is not None:
+                report(done, total)
+        held_out, samples = parts[0], b"".join(parts[1:])
+        fitted, points = _fit(module, work, current, generation, number, samples + before, held_out)
+        current, before = fitted, samples
+        curve.extend(points)
+        done += 1
+        if report is not None:
+            report(done, total)
+    _write_curve(work / "curve.csv", curve)
+    file = work / f"{weights.NAME}.weights"
+    _write(file, weights.pack(current, module.KNOTS))
+    return file
+
+
+def _beginning(module: native.Module) -> bytes:
+    """Weights that know only that moves are good to have."""
+    knot = array("h", bytes(2 * module.WEIGHTS_A_KNOT))
+    own = module.WEIGHTS_A_KNOT - module.EXTRA_A_KNOT
+    half = module.EXTRA_A_KNOT // 2
+    for moves in range(half):
+        worth = round(MOVES_ARE_WORTH * module.UNIT * moves)
+        knot[own + moves], knot[own + half + moves] = worth, -worth
+    return knot.tobytes() * module.KNOTS
+
+
+def _part(
+    module: native.Module,
+    work: Path,
+    current: bytes,
+    generation: Generation,
+    number: int,
+    part: int,
+    seed: int,
+) -> bytes:
+    file = work / f"games-{seed}-{number}-{part:03}.samples"
+    if not file.exists():
+        samples = module.Reversi(current).play(
+            seed=seed * 1_000_000 + number * 1_000 + part,
+            games=generation.games,
+            depth=generation.depth,
+            solved_from=generation.solved_from,
+            trust=generation.trust,
+            stray=generation.stray,
+        )
+        _write(file, samples)
+    return file.read_bytes()
+
+
+def _fit(
+    module: native.Module,
+    work: Path,
+    current: bytes,
+    generation: Generation,
+    number: int,
+    samples: bytes,
+    held_out: bytes,
+) -> tuple[bytes, list[CurvePoint]]:
+    learner = module.Learner(current, samples)
+    points = []
+    for passed in range(generation.passes):
+        rate = generation.rate * (1 - 0.9 * passed / max(generation.passes - 1, 1))
+        error = learner.learn(rate=rate, seed=1_000 * number + passed)
+        errors = learner.errors(held_out)
+        points.append(
+            CurvePoint(
+                number,
+                passed + 1,
+                len(samples) // 18,
+                sqrt(error),
+                sqrt(sum(part for part, _ in errors) / max(sum(n for _, n in errors), 1)),
+                tuple(sqrt(part / max(n, 1)) for part, n in errors),
+            )
+        )
+        _write_curve(work / f"curve-{number}.csv", points)
+    return learner.weights(), points
+
+
+def _write_curve(file: Path, curve: Sequence[CurvePoint]) -> None:
+    with file.open("w", encoding="utf-8", newline="") as text:
+        csv.writer(text, lineterminator="\n").writerows(_rows(curve))
+
+
+def _rows(curve: Sequence[CurvePoint]) -> Iterator[list[str]]:
+    knots = len(curve[0].by_knot) if curve else 0
+    empties = [f"held_out_{3 + 6 * knot}_empties" for knot in range(knots)]
+    yield ["generation", "pass", "samples", "training", "held_out", *empties]
+    for point in curve:
+        errors = (point.training, point.held_out, *point.by_knot)
+        yield [
+            str(point.generation),
+            str(point.passed),
+            str(point.samples),
+            *(f"{error:.3f}" for error in errors),
+        ]
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Whole or not at all."""
+    partial = file.with_suffix(".part")
+    partial.write_bytes(content)
+    partial.replace(file)
