@@ -46,7 +46,7 @@ class RunningServer:
                 stderr=subprocess.STDOUT,
                 preexec_fn=self._limit if self.limits else None,
             )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180  # a busy machine is no failure
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 break
@@ -55,6 +55,7 @@ class RunningServer:
                     return self
             except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.1)
+        self.kill()
         raise RuntimeError(f"the server did not start:\n{self.log()}")
 
     def run(self, code: str) -> str:

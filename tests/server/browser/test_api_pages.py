@@ -12,6 +12,7 @@ make_account("hakem")
 """
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_of_the_api_passes_axe(server: RunningServer, page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

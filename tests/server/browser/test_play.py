@@ -254,6 +254,7 @@ def invite_from(page: Page) -> str:
     return page.get_by_role("textbox", name="Davet bağlantısı").input_value()
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("game", GAMES)
 def test_every_board_passes_axe_and_fits_a_phone(
     server: RunningServer, still: Page, phone: Page, game: str, pictures: Path
@@ -269,6 +270,7 @@ def test_every_board_passes_axe_and_fits_a_phone(
             page.screenshot(path=pictures / f"board-{game}-{name}-{scheme}.png")
 
 
+@pytest.mark.looks
 def test_the_pages_around_the_boards_pass_axe(server: RunningServer, still: Page) -> None:
     for scheme in ("light", "dark"):
         still.emulate_media(color_scheme=scheme)

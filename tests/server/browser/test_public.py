@@ -32,6 +32,7 @@ def filled(server: RunningServer) -> RunningServer:
     return server
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize(("scheme", "pages"), [("light", PAGES), ("dark", PAGES[::4])])
 def test_every_public_page_passes_axe(
     filled: RunningServer, page: Page, scheme: str, pages: tuple[str, ...]
@@ -44,6 +45,7 @@ def test_every_public_page_passes_axe(
         assert_accessible(page)
 
 
+@pytest.mark.looks
 def test_a_form_with_a_mistake_passes_axe_and_fits_a_phone(
     filled: RunningServer, phone: Page
 ) -> None:

@@ -280,6 +280,7 @@ def test_the_keyboard_alone_runs_a_table(browser: Browser, hall: Hall) -> None:
         settled(page)
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("locale", ["tr-TR", "en-GB", "ru-RU"])
 def test_pages_pass_axe_and_nothing_is_cut(
     browser: Browser, hall: Hall, locale: str, pictures: Path

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.browser.access import assert_accessible
@@ -24,6 +25,7 @@ def test_the_first_start_makes_an_owner_once(server: RunningServer, page: Page) 
     expect(page.get_by_role("alert")).to_contain_text("geçersiz")
 
 
+@pytest.mark.looks
 def test_the_pages_pass_axe_in_light_and_dark(server: RunningServer, page: Page) -> None:
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
