@@ -2,6 +2,7 @@
 
 from meydan.server.models.access import Account, ApiToken, Membership, Role, SignInLink
 from meydan.server.models.api import ApiAnswer
+from meydan.server.models.classroom import ClassGame, Classroom, Pupil
 from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.event import Category, Event
 from meydan.server.models.job import Job
@@ -18,6 +19,8 @@ __all__ = [
     "Board",
     "BoardEvent",
     "Category",
+    "ClassGame",
+    "Classroom",
     "Entry",
     "Event",
     "FreeGame",
@@ -28,6 +31,7 @@ __all__ = [
     "Membership",
     "PrivateData",
     "Pulse",
+    "Pupil",
     "Registration",
     "Role",
     "Round",

@@ -38,6 +38,8 @@ class FreeGame(models.Model):
     """The last event of the log."""
     follows = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
     """The game that this one is the rematch of."""
+    classroom = models.ForeignKey("Classroom", models.CASCADE, null=True, related_name="+")
+    """The class that it is played in, if any."""
     created = models.DateTimeField(auto_now_add=True)
     touched = models.DateTimeField(auto_now=True, db_index=True)
     """When something last happened in it; old games go."""
