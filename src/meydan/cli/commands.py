@@ -37,6 +37,7 @@ COMMANDS: tuple[Command, ...] = (
         "meydan match-engines 'meydan engine kure --level 3' 'meydan engine kure' --game kure",
     ),
     Command("ladder", "ladder", "Each level against the one below", "meydan ladder mangala"),
+    Command("puzzles", "puzzles", "Find puzzles with one proved solution", "meydan puzzles kure"),
     Command("replay", "replay", "Check a file of game records", "meydan replay games.txt"),
     Command("round", "round", "Replay a round's log: where it stands", "meydan round log.jsonl"),
     Command(

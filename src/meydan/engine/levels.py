@@ -15,8 +15,9 @@ from random import Random
 from typing import Any
 
 from meydan.engine.gains import gain
-from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
+from meydan.engine.lines import Analysis, Limits, Score, Stop
 from meydan.engine.search import think
+from meydan.engine.shallow import look
 from meydan.games.core import Game
 
 LEVELS = range(1, 11)
@@ -27,27 +28,18 @@ WON = 100_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """How one level of one game thinks."""
+    """How one level of one game thinks: `depth` with errors, or `nodes` or `seconds` without."""
 
-    depth: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
+    depth: float | None = None
+    """Plies that it looks ahead; 2.3 is 2, and 3 at three moves of ten."""
     noise: int = 0
     """How roughly it judges: the standard deviation of its error, in hundredths."""
     overlook: int = 0
     """Of 100 own moves, for how many it forgets to look at what comes after them."""
     greed: int = 0
     """What a stone, disc or threat got at once is worth beyond what it is, in hundredths."""
-
-    @property
-    def limits(self) -> Limits:
-        """When it stops thinking."""
-        return Limits(seconds=self.seconds, nodes=self.nodes, depth=self.depth)
-
-    @property
-    def errs(self) -> bool:
-        """Whether it plays anything but the best move it finds."""
-        return bool(self.noise or self.overlook or self.greed)
+    nodes: int | None = None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,8 +61,8 @@ def choose(
 ) -> Choice:
     """A move of a level; the same seed, position and level below 10 give the same move.
 
-    `seconds` limits or, at level 10, sets how long it thinks. Raises `ValueError` when the game is
-    over, and for a level that there is not.
+    `seconds` replaces a level's own time and caps what has none but nodes. Raises `ValueError`
+    when the game is over, and for a level that there is not.
     """
     if level not in LEVELS:
         raise ValueError(f"level {level}, not 1 to 10")
@@ -94,29 +86,19 @@ def choose_as(
         raise ValueError("the game is over: there is no move to choose")
     if len(moves) == 1:
         return Choice(move=moves[0])
-    limits = _within(level.limits, seconds)
     rng = Random(f"{seed} {game.dump(state)}")
-    if not level.errs:
+    if level.depth is None:
+        limits = Limits(nodes=level.nodes, seconds=seconds or level.seconds)
         found = think(game, state, limits, seed=rng.getrandbits(32), stop=stop)
         return Choice(move=found.best.moves[0], analysis=found)
-    seen = think(game, state, limits, lines=len(moves), seed=rng.getrandbits(32), stop=stop)
-    hasty = (
-        _by_move(think(game, state, Limits(depth=1), lines=len(moves), seed=0, stop=stop))
-        if level.overlook
-        else {}
-    )
-    thorough = _by_move(seen)
+    depth = int(level.depth) + (rng.random() < level.depth % 1)
+    thorough = look(game, state, depth, seed=rng.getrandbits(32), stop=stop)
+    hasty = look(game, state, 1, stop=stop) if level.overlook else thorough
 
     def felt(move: Any) -> float:
-        looks = hasty if rng.randrange(100) < level.overlook and move in hasty else thorough
-        score = looks.get(move)
-        if score is None:
-            return -2.0 * WON
-        return (
-            worth(score)
-            + rng.gauss(0, level.noise)
-            + (level.greed * gain(game, state, move) if level.greed else 0)
-        )
+        seen = hasty if rng.randrange(100) < level.overlook else thorough
+        tempting = level.greed * gain(game, state, move) if level.greed else 0
+        return worth(seen[move]) + rng.gauss(0, level.noise) + tempting
 
     return Choice(move=max(moves, key=felt))
 
@@ -147,15 +129,3 @@ def read(text: str) -> dict[str, dict[int, Level]]:
         if sorted(found.get(game, ())) != list(LEVELS):
             raise ValueError(f"{game}: levels {sorted(found.get(game, ()))}, not 1 to 10")
     return found
-
-
-def _within(limits: Limits, seconds: float | None) -> Limits:
-    """The limits with a time: it replaces a level's own time and caps what has none."""
-    if seconds is None:
-        return limits
-    return Limits(seconds=seconds, nodes=limits.nodes, depth=limits.depth)
-
-
-def _by_move(analysis: Analysis) -> dict[Any, Score]:
-    lines: tuple[Line, ...] = analysis.lines
-    return {line.moves[0]: line.score for line in lines}
