@@ -121,6 +121,25 @@ class Kure {
 
     using List = Moves<Move, most_moves>;
 
+    // Calls `visit` with the steps that K1, K2 and K9 allow, in order, while it returns true.
+    template <class Visit>
+    void each_step(const State& state, const Visit& visit) const {
+        const Board empty = ~(state.own | state.opposing);
+        const Board far_row = home(other(state.turn));
+        const bool far_row_full = how_many(state.own & far_row) >= rules.far_row_limit;
+        const Board open = far_row_full ? empty & ~far_row : empty;
+        const auto& steps = board_.steps[static_cast<int>(state.turn)];
+        const Board counted = rules.first_row_lines ? state.own : state.own & ~home(state.turn);
+        for (Board stones = state.own; stones != 0; stones &= stones - 1) {
+            const int origin = lowest(stones);
+            const Board rest = counted & ~(Board{1} << origin);
+            for (Board targets = steps[origin] & open; targets != 0; targets &= targets - 1) {
+                const int target = lowest(targets);
+                if (fits(rest, target) && !visit(origin, target)) return;
+            }
+        }
+    }
+
     List moves(const State& state) const {
         List list;
         if (won(state)) return list;
@@ -204,25 +223,6 @@ class Kure {
     const KureBoard<Board>& board_;
 
     Board home(Side side) const { return board_.home[static_cast<int>(side)]; }
-
-    // Calls `visit` with the steps that K1, K2 and K9 allow, in order, while it returns true.
-    template <class Visit>
-    void each_step(const State& state, const Visit& visit) const {
-        const Board empty = ~(state.own | state.opposing);
-        const Board far_row = home(other(state.turn));
-        const bool far_row_full = how_many(state.own & far_row) >= rules.far_row_limit;
-        const Board open = far_row_full ? empty & ~far_row : empty;
-        const auto& steps = board_.steps[static_cast<int>(state.turn)];
-        const Board counted = rules.first_row_lines ? state.own : state.own & ~home(state.turn);
-        for (Board stones = state.own; stones != 0; stones &= stones - 1) {
-            const int origin = lowest(stones);
-            const Board rest = counted & ~(Board{1} << origin);
-            for (Board targets = steps[origin] & open; targets != 0; targets &= targets - 1) {
-                const int target = lowest(targets);
-                if (fits(rest, target) && !visit(origin, target)) return;
-            }
-        }
-    }
 
     // K2: with one more stone on `target`, no line through it holds four.
     bool fits(Board rest, int target) const {

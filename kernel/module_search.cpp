@@ -6,7 +6,9 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -21,6 +23,7 @@
 #include "python.hpp"
 #include "reversi_eval.hpp"
 #include "search.hpp"
+#include "training.hpp"
 
 namespace nb = nanobind;
 
@@ -30,6 +33,46 @@ namespace {
 using namespace MEYDAN_PATH;
 
 std::string_view content(const nb::bytes& file) { return {file.c_str(), file.size()}; }
+
+template <class Number>
+nb::bytes packed(const std::vector<Number>& numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
+
+template <class Number>
+std::vector<Number> unpacked(const nb::bytes& file) {
+    std::vector<Number> numbers(file.size() / sizeof(Number));
+    std::memcpy(numbers.data(), file.c_str(), numbers.size() * sizeof(Number));
+    return numbers;
+}
+
+// The weights that explain lessons best, and how badly the search foresaw their results.
+nb::tuple fit_weights(const nb::bytes& terms, const nb::bytes& stages, const nb::bytes& results,
+                      const nb::bytes& values, const nb::bytes& weights, int number_of_stages,
+                      double scale, double trust, double ridge) {
+    const Lessons lessons{unpacked<std::int16_t>(terms), unpacked<std::uint8_t>(stages),
+                          unpacked<std::int8_t>(results), unpacked<std::int16_t>(values)};
+    auto numbers = unpacked<std::int16_t>(weights);
+    const std::size_t width = numbers.size() / static_cast<std::size_t>(number_of_stages);
+    const std::size_t rows = lessons.stages.size();
+    if (lessons.terms.size() != rows * width || lessons.results.size() != rows ||
+        lessons.values.size() != rows)
+        throw std::invalid_argument("lessons that do not fit the weights");
+    const double unit = 16;
+    const double loss = unlocked([&] {
+        for (int stage = 0; stage < number_of_stages; ++stage) {
+            const auto at = numbers.begin() + stage * static_cast<std::ptrdiff_t>(width);
+            std::vector<double> now(at, at + static_cast<std::ptrdiff_t>(width));
+            for (double& weight : now) weight /= unit;
+            fit(lessons, width, stage, scale, trust, ridge, now);
+            for (std::size_t i = 0; i < width; ++i)
+                at[static_cast<std::ptrdiff_t>(i)] = static_cast<std::int16_t>(
+                    std::clamp(std::round(now[i] * unit), -32'767.0, 32'767.0));
+        }
+        return surprise(lessons, scale);
+    });
+    return nb::make_tuple(packed(numbers), loss);
+}
 
 // A game with its evaluation, ready to think.
 template <class G, class Eval, class Notation>
@@ -90,8 +133,44 @@ class Thinker {
         return nb::cast(Notation::write(move));
     }
 
+    static constexpr bool learns = requires(const Eval& eval, const typename G::State& state) {
+        eval.describe(state);
+    };
+
+    nb::tuple lessons(std::uint64_t seed, std::uint64_t first, std::uint64_t games,
+                      std::uint64_t nodes, unsigned opening, unsigned slips) const
+        requires(learns)
+    {
+        const Course course{seed, first, games, nodes, opening, slips};
+        Asker asker{nb::none()};
+        const Watch watch = asker.watch();
+        const Lessons found =
+            unlocked([&] { return play_lessons(game_, eval_, course, watch); });
+        asker.settle();
+        return nb::make_tuple(packed(found.terms), packed(found.stages), packed(found.results),
+                              packed(found.values));
+    }
+
+    // Stages, and all weights as a file has them.
+    nb::tuple weights() const
+        requires(learns)
+    {
+        std::vector<std::int16_t> numbers;
+        for (int stage = 0; stage < Eval::Model::stages; ++stage)
+            for (int term = 0; term < Eval::Model::terms; ++term)
+                numbers.push_back(eval_.weights()(stage, term));
+        return nb::make_tuple(int{Eval::Model::stages}, packed(numbers));
+    }
+
     static auto bind(nb::module_& module, const char* name) {
-        return nb::class_<Thinker>(module, name)
+        auto made = nb::class_<Thinker>(module, name);
+        if constexpr (learns) {
+            made.def("lessons", &Thinker::lessons, nb::kw_only(), nb::arg("seed"),
+                     nb::arg("first"), nb::arg("games"), nb::arg("nodes"), nb::arg("opening"),
+                     nb::arg("slips"))
+                .def("weights", &Thinker::weights);
+        }
+        return made
             .def("think", &Thinker::think, nb::arg("text"), nb::arg("earlier"), nb::kw_only(),
                  nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("depth").none(),
                  nb::arg("lines"), nb::arg("threads"), nb::arg("seed"), nb::arg("plain"),
@@ -146,6 +225,9 @@ NB_MODULE(MEYDAN_MODULE, module) {
     ThinkerReversi::bind(module, "ReversiThinker");
     ThinkerKure::bind(module, "KureThinker");
     ThinkerWideKure::bind(module, "WideKureThinker");
+    module.def("fit", fit_weights, nb::kw_only(), nb::arg("terms"), nb::arg("stages"),
+               nb::arg("results"), nb::arg("values"), nb::arg("weights"),
+               nb::arg("number_of_stages"), nb::arg("scale"), nb::arg("trust"), nb::arg("ridge"));
     module.def("mangala", without_options<ThinkerMangala>, nb::arg("weights"));
     module.def("pentago", without_options<ThinkerPentago>, nb::arg("weights"));
     module.def("reversi", without_options<ThinkerReversi>, nb::arg("weights"));

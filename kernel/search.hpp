@@ -127,6 +127,7 @@ class Searcher {
                 done = depth;
                 finish(found, done);
             }
+            if (number_ == 0 && !plain_ && hurry(root)) finish(found, done);
         } catch (const Halt&) {
             rescue(found);
         }
@@ -167,6 +168,7 @@ class Searcher {
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t next_look_ = 1024;
     bool leans_ = false;
+    bool thorough_ = false;  // without reductions, and with a part of the table for itself
     int lines_ = 1;
     std::vector<Root> roots_;
     std::unique_ptr<std::array<std::int16_t, moves_in_history>[]> history_;
@@ -265,6 +267,33 @@ class Searcher {
                          [](const Root& a, const Root& b) { return a.value > b.value; });
     }
 
+    // Reductions may have hidden a shorter win than the one found: looks for one again without
+    // them, apart from what the table holds so far.
+    bool hurry(const State& root) {
+        if (!decides(roots_[0].value) || roots_[0].value < 0) return false;
+        thorough_ = true;
+        for (int plies = 1; plies < mate - roots_[0].value; ++plies) {
+            for (std::size_t i = 0; i < roots_.size(); ++i) {
+                Root& here = roots_[i];
+                const bool same = here.child.turn == root.turn;
+                const int goal = mate - plies;
+                const int value = descend(here.child, same, plies - 1, 1, goal - 1, goal);
+                if (value < goal) continue;
+                here.value = value;
+                keep_line(here);
+                std::rotate(roots_.begin(), roots_.begin() + static_cast<std::ptrdiff_t>(i),
+                            roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void keep_line(Root& here) const {
+        here.line.assign(1, here.move);
+        for (int ply = 1; ply < length_[1]; ++ply) here.line.push_back(line_[1][ply]);
+    }
+
     // One pass over the moves of the root that are not yet lines.
     int widen(const State& root, int depth, int first, int alpha, int beta) {
         int best = -infinite;
@@ -287,8 +316,7 @@ class Searcher {
                 here.value = value;
                 here.depth = depth;
                 here.leans = leans_;
-                here.line.assign(1, here.move);
-                for (int ply = 1; ply < length_[1]; ++ply) here.line.push_back(line_[1][ply]);
+                keep_line(here);
             } else {
                 // Only its rank is unknown; it keeps its place behind the better ones.
                 here.value = -infinite;
@@ -364,7 +392,7 @@ class Searcher {
         }
 
         const bool wide = beta - alpha > 1;
-        const std::uint64_t hash = key(game_, state);
+        const std::uint64_t hash = key(game_, state) ^ (thorough_ ? 0x5bf0363546536b0f : 0);
         Knowledge known;
         if (table_.find(hash, known)) {
             const int seen = from_table(known.value, ply);
@@ -515,7 +543,7 @@ class Searcher {
 
     int reduction(int depth, int index, bool wide) const {
         if constexpr (requires { Eval::reduction; }) {
-            if (plain_ || depth < 3 || index < 2) return 0;
+            if (plain_ || thorough_ || depth < 3 || index < 2) return 0;
             const float less = reductions[static_cast<std::size_t>(std::min(depth, 63))]
                                          [static_cast<std::size_t>(std::min(index, 63))] *
                                static_cast<float>(Eval::reduction) / 100;
@@ -618,8 +646,11 @@ template <Game G, class Eval>
 Findings<typename G::Move> think(const G& game, const Eval& eval, const typename G::State& root,
                                  const Task& task, const Watch& watch) {
     // Room for what a few seconds can visit; small for short thoughts, which must begin at once.
-    const bool brief = task.seconds <= 0.5 || task.nodes <= 2'000'000;
-    Common common(task, watch, brief ? 19 : task.seconds <= 4 ? 21 : 22);
+    const int size = task.nodes <= 20'000                             ? 15
+                     : task.nodes <= 1'000'000 || task.seconds <= 0.5 ? 19
+                     : task.seconds <= 4                              ? 21
+                                                                      : 22;
+    Common common(task, watch, size);
     std::vector<std::unique_ptr<Searcher<G, Eval>>> searchers;
     for (int i = 0; i < task.threads; ++i)
         searchers.push_back(std::make_unique<Searcher<G, Eval>>(game, eval, common, i));

@@ -13,7 +13,9 @@ PROGRAM = """
 import json
 from meydan.engine import kernel
 from meydan.engine.perft import perft
+from meydan.engine.lines import Limits
 from meydan.engine.playouts import playouts
+from meydan.engine.search import think
 from meydan.games.kure import Kure
 from meydan.games.mangala import Mangala
 from meydan.games.pentago import Pentago
@@ -25,6 +27,7 @@ print(json.dumps({
     "path": kernel.path(),
     "perft": [perft(game, game.start(), 2) for game in games],
     "games": [playouts(game, game.start(), count=2).games for game in games],
+    "depths": [think(game, game.start(), Limits(depth=2)).depth for game in games],
 }))
 """
 
@@ -41,6 +44,7 @@ def run(setting: str) -> dict[str, object]:
     found: dict[str, object] = json.loads(done.stdout)
     assert found.pop("perft") == [36, 2232, 12, 361]
     assert found.pop("games") == [2, 2, 2, 2]
+    assert found.pop("depths") == [2, 2, 2, 2]
     return found
 
 
