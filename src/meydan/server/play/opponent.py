@@ -1,12 +1,57 @@
-"""Who plays the other side in practice: the one seam between the pages and a player that thinks."""
+"""Who plays the other side in practice: the one seam between the pages and a player that thinks.
 
+Thinking happens in the request's own thread, outside every lock, and the kernel lets other threads
+run meanwhile. What thinks long needs a slot: there are fewer slots than processors, so that pages
+are answered also while many practise at full strength; who finds none free thinks shorter.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
+from threading import BoundedSemaphore
 from typing import Any
 
-from meydan.engine.simple import choose as choose_simply
+from meydan.engine.levels import DEFAULT, LEVELS, levels_of
+from meydan.engine.levels import choose as choose_by_level
 from meydan.games.core import Game
 
+__all__ = ["DEFAULT", "LEVELS", "choose", "hint"]
 
-def choose(game: Game[Any, Any], state: Any, *, seed: str) -> Any:
-    """A move for the side to move; the same seed and position give the same move."""
-    return choose_simply(game, state, Random(seed))
+LONGEST = 2.0
+"""Seconds that a move may take with a slot."""
+SHORT = 0.2
+"""Seconds without one, and for a hint."""
+_slots = BoundedSemaphore(max(1, (os.cpu_count() or 2) - 1))
+
+
+def choose(game: Game[Any, Any], state: Any, *, seed: str, level: int = DEFAULT) -> Any:
+    """A move of a level for the side to move.
+
+    Below the levels that count nodes or seconds the same seed and position give the same move.
+    """
+    if levels_of(game.name)[level].depth is not None:
+        return choose_by_level(game, state, level, seed=_number(seed)).move
+    with _slot() as seconds:
+        return choose_by_level(game, state, level, seed=_number(seed), seconds=seconds).move
+
+
+def hint(game: Game[Any, Any], state: Any) -> Any:
+    """A good move for who is to move, whatever the level of the game."""
+    return choose_by_level(game, state, max(LEVELS), seconds=SHORT).move
+
+
+@contextmanager
+def _slot() -> Iterator[float]:
+    """How many seconds there are for a move now."""
+    if not _slots.acquire(blocking=False):
+        yield SHORT
+        return
+    try:
+        yield LONGEST
+    finally:
+        _slots.release()
+
+
+def _number(seed: str) -> int:
+    return Random(seed).getrandbits(32)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from meydan.engine.levels import DEFAULT, LEVELS
 from meydan.match.deeds import ClockSetting
 from meydan.match.seats import Seat
 from meydan.rulebooks import ids, load
@@ -33,10 +34,18 @@ def read_practice(game: str, posted: Mapping[str, str]) -> Wish:
     """The form of a game against the program."""
     rulebook, starts = posted.get("rulebook", ""), posted.get("starts", "me")
     wrong = _wrong_choices(game, rulebook, starts)
+    level = _number(posted.get("level", str(DEFAULT)), min(LEVELS), max(LEVELS))
+    if level is None:
+        wrong["level"] = "choose"
     if wrong:
         return Wish(wrong=wrong, starts=starts)
     human = Seat.A if starts == "me" else Seat.B
-    setup = Setup(rulebook=rulebook, single=posted.get("length") != "round", human=human)
+    setup = Setup(
+        rulebook=rulebook,
+        single=posted.get("length") != "round",
+        human=human,
+        level=level or DEFAULT,
+    )
     return Wish(setup=setup, starts=starts)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from meydan.engine.levels import DEFAULT
 from meydan.formats.codec import decode, encode
 from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
 from meydan.match.seats import Seat
@@ -25,6 +26,8 @@ class Setup:
     them as soon as they have moved."""
     human: Seat | None = None
     """In practice: the seat of who practises."""
+    level: int = DEFAULT
+    """In practice: how strong the program plays, 1 to 10."""
 
     @property
     def book(self) -> Rulebook:
