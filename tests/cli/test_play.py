@@ -25,12 +25,12 @@ def kinds(events: list[dict[str, Any]]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_against_the_simple_player(
+def test_a_whole_game_against_the_program(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Somebody who always types the first legal move comes to the end; the record holds."""
     rules, file = rules_of(game), tmp_path / "games.txt"
-    progress = Progress(rules, ("simple", "human"), (rules.start(),))
+    progress = Progress(rules, ("program", "human"), (rules.start(),))
 
     def first_legal_move() -> str:
         state = loop.progress.state

@@ -1,4 +1,4 @@
-"""`meydan play`: a game in the terminal, against a simple player or between two people."""
+"""`meydan play`: a game in the terminal, against the engine or between two people."""
 
 import sys
 from collections.abc import Callable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 SIDES = ("first", "second")
-OPPONENTS = ("simple", "human")
+OPPONENTS = ("program", "human")
 
 
 @app.command()
@@ -28,7 +28,8 @@ def play(
     game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
     rulebook: Annotated[str | None, typer.Option(help="By this text, as its id.")] = None,
     side: Annotated[str, typer.Option(help="Your side: first (starts) or second.")] = "first",
-    opponent: Annotated[str, typer.Option(help="simple, or human: two people here.")] = "simple",
+    level: Annotated[int, typer.Option(help="The program's, 1 to 10.")] = 3,
+    opponent: Annotated[str, typer.Option(help="program, or human: two here.")] = "program",
     position: Annotated[str | None, typer.Option(help="From this position, as text.")] = None,
     seed: Annotated[int | None, typer.Option(help="Same seed, same answers.")] = None,
     record: Annotated[str | None, typer.Option(help="Add the game to this file.")] = None,
@@ -40,6 +41,7 @@ def play(
     from meydan.cli.play_loop import Loop
     from meydan.cli.play_progress import Progress
     from meydan.cli.play_record import RecordFile
+    from meydan.engine.levels import LEVELS
     from meydan.games.core import Side
     from meydan.rulebooks import default_for
 
@@ -50,19 +52,22 @@ def play(
     rules = rules_of(game, rulebook)
     start = position_of(rules, position, said)
     file = None if record is None else RecordFile(Path(record), said)
-    other: Player = "human" if opponent == "human" else "simple"
+    if level not in LEVELS:
+        raise UserError(f"--level {level}: not 1 to 10")
+    other: Player = "human" if opponent == "human" else "program"
     progress = Progress(
         rules,
         ("human", other) if own is Side.FIRST else (other, "human"),
         (start,),
         from_start=position is None,
     )
-    view, ask = _view(rules, own if opponent == "simple" else None, said, as_json=as_json)
+    view, ask = _view(rules, own if opponent == "program" else None, said, as_json=as_json)
     Loop(
         progress,
         view=view,
         ask=ask,
         rng=Random(seed),
+        level=level,
         language=said,
         rulebook=rulebook or default_for(game),
         record=file,

@@ -9,11 +9,12 @@ from typing import Any, Literal, Protocol
 from meydan.cli import UserError
 from meydan.cli.play_progress import Progress
 from meydan.cli.play_record import RecordFile
-from meydan.engine import simple
+from meydan.engine import levels
 from meydan.games.core import Game, IllegalMove, Outcome
 from meydan.words import Lang, say
 
 Ending = Literal["over", "quit", "eof"]
+HINT_SECONDS = 0.5
 COMMANDS = ("legal", "hint", "undo", "why", "board", "save", "help", "quit")
 
 
@@ -36,7 +37,7 @@ class View(Protocol):
         """All legal moves."""
 
     def hint(self, move: str) -> None:
-        """A move that the simple player would make."""
+        """A good move."""
 
     def undone(self, progress: Progress, plies: int) -> None:
         """So many plies were taken back."""
@@ -67,6 +68,7 @@ class Loop:
         view: View,
         ask: Callable[[], str | None],
         rng: Random,
+        level: int = levels.DEFAULT,
         language: Lang,
         rulebook: str,
         record: RecordFile | None,
@@ -75,6 +77,7 @@ class Loop:
         self.view = view
         self.ask = ask
         self.rng = rng
+        self.level = level
         self.language: Lang = language
         self.rulebook = rulebook
         self.record = record
@@ -91,8 +94,8 @@ class Loop:
                 self.view.position(self.progress)
                 self.view.over(self.progress.game, outcome)
                 ending = "over"
-            elif self.progress.mover == "simple":
-                self._play(simple.choose(self.progress.game, self.progress.state, self.rng))
+            elif self.progress.mover == "program":
+                self._play(self._chosen(self.level))
                 shown = False
             else:
                 if not shown:
@@ -105,6 +108,13 @@ class Loop:
             self._save(self.record)
         self.view.left(ending)
 
+    def _chosen(self, level: int, seconds: float | None = None) -> Any:
+        """The move of a level."""
+        progress = self.progress
+        seed = self.rng.getrandbits(32)
+        found = levels.choose(progress.game, progress.state, level, seed=seed, seconds=seconds)
+        return found.move
+
     def _do(self, words: list[str]) -> Ending | None:
         if not words:
             return None
@@ -115,8 +125,7 @@ class Loop:
             case "legal":
                 self.view.legal(tuple(map(self._format, self._legal())))
             case "hint":
-                state = self.progress.state
-                self.view.hint(self._format(simple.choose(self.progress.game, state, self.rng)))
+                self.view.hint(self._format(self._chosen(max(levels.LEVELS), HINT_SECONDS)))
             case "undo":
                 self._undo()
             case "why":

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from meydan.formats.records import Record, from_moves
 from meydan.games.core import Game, Outcome, Side
 
-Player = Literal["human", "simple"]
+Player = Literal["human", "program"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ class TextView:
     def _name(self, progress: Progress, side: Side) -> str:
         """The side, and who plays it where one of the two is the program."""
         name = sentences.side_name(progress.game.name, side, self.language)
-        if "simple" not in progress.players:
+        if "program" not in progress.players:
             return name
         return f"{name} ({say(f'play.player.{progress.players[side.index]}', self.language)})"
 
