@@ -7,14 +7,17 @@ from functools import cache
 from importlib.resources import files
 from math import exp, log
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 from meydan.engine.lines import Score
+from meydan.games.core import Game, Side
 
 Weighed = Literal["margin", "percent"]
 Judgement = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 JUDGEMENTS: tuple[Judgement, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
 MARGIN_GAMES = ("mangala", "reversi")
+WON = 30_000
+"""The value of a set that is won in a game without margins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +81,20 @@ def seen_from_before(score: Score, *, same_side: bool) -> Score:
     if win_in is not None:
         win_in = sign * (win_in + 1 if win_in > 0 else win_in - 1)
     return Score(value=sign * score.value, exact=score.exact, win_in=win_in)
+
+
+def final_score(game: Game[Any, Any], state: Any, side: Side) -> Score:
+    """The score of a finished position, for the side that made the last move."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise ValueError("the game is not over")
+    if game.name in MARGIN_GAMES:
+        own = outcome.score[side.index] - outcome.score[side.other.index]
+        return Score(value=100 * own, exact=True)
+    if outcome.winner is None:
+        return Score(value=0, exact=True)
+    sign = 1 if outcome.winner is side else -1
+    return Score(value=sign * WON, exact=True, win_in=sign)
 
 
 def loss_of(best: Score, played: Score, game: str) -> tuple[int, float]:

@@ -4,7 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from meydan.engine.chances import Judgement, judge, loss_of, percent, seen_from_before
+from meydan.engine.chances import (
+    Judgement,
+    final_score,
+    judge,
+    loss_of,
+    percent,
+    seen_from_before,
+)
 from meydan.engine.facts import Fact, against, bad, facts_of, good, telling
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
 from meydan.engine.search import think
@@ -121,7 +128,7 @@ def _ply(
     best = here.best
     same = after.turn is state.turn
     if there is None:
-        score = _ended(game, after, state.turn)
+        score = final_score(game, after, state.turn)
     else:
         score = seen_from_before(there.best.score, same_side=same)
     if move == best.moves[0]:
@@ -155,18 +162,6 @@ def texts(game: Game[Any, Any], state: Any, moves: Sequence[Any]) -> tuple[str, 
         said.append(game.format(state, move))
         state = game.play(state, move)
     return tuple(said)
-
-
-def _ended(game: Game[Any, Any], state: Any, side: Side) -> Score:
-    """The score of the last move, for the side that made it."""
-    outcome = game.outcome(state)
-    assert outcome is not None
-    if game.name in ("mangala", "reversi"):
-        own = outcome.score[side.index] - outcome.score[side.other.index]
-        return Score(value=100 * own, exact=True)
-    if outcome.winner is None:
-        return Score(value=0, exact=True)
-    return Score(value=0, exact=True, win_in=1 if outcome.winner is side else -1)
 
 
 def _moments(

@@ -7,8 +7,10 @@ captures, so that a level errs in the ending as it does before.
 from typing import Any
 
 from meydan.engine import kernel, plain
+from meydan.engine.chances import final_score, seen_from_before
 from meydan.engine.lines import Limits, Score, Stop
 from meydan.engine.search import move_of, thinker
+from meydan.engine.simple import value
 from meydan.games.core import Game
 
 
@@ -19,10 +21,7 @@ def look(
     moves = game.legal(state)
     worker = thinker(game)
     if worker is None or kernel.load(game, state) is None:
-        found = plain.think(
-            game, state, Limits(depth=depth), lines=len(moves), seed=seed, stop=stop
-        )
-        return {line.moves[0]: line.score for line in found.lines}
+        return {move: _plain(game, state, move, depth, seed, stop) for move in moves}
     lines, _, _ = worker.think(
         game.dump(state),
         kernel.earlier(game, state),
@@ -39,3 +38,16 @@ def look(
         move_of(game, line[0]): Score(value=value, exact=exact, win_in=win_in)
         for line, value, exact, win_in, _ in lines
     }
+
+
+def _plain(
+    game: Game[Any, Any], state: Any, move: Any, depth: int, seed: int, stop: Stop | None
+) -> Score:
+    """The same without the kernel."""
+    after = game.play(state, move)
+    if game.outcome(after) is not None:
+        return final_score(game, after, state.turn)
+    if depth == 1:
+        return Score(value=plain.UNITS[game.name] * value(game, after, state.turn))
+    found = plain.think(game, after, Limits(depth=depth - 1), seed=seed, stop=stop)
+    return seen_from_before(found.best.score, same_side=after.turn is state.turn)
