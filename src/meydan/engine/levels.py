@@ -17,7 +17,7 @@ from typing import Any
 from meydan.engine.gains import gain
 from meydan.engine.lines import Analysis, Limits, Score, Stop
 from meydan.engine.search import think
-from meydan.engine.shallow import look
+from meydan.engine.shallow import best_alone, look
 from meydan.games.core import Game
 
 LEVELS = range(1, 11)
@@ -39,6 +39,8 @@ class Level:
     greed: int = 0
     """What a stone, disc or threat got at once is worth beyond what it is, in hundredths."""
     nodes: int | None = None
+    knows: bool = False
+    """Whether it uses tablebases, books and solvers, which what counts seconds always does."""
     seconds: float | None = None
 
 
@@ -88,8 +90,12 @@ def choose_as(
         return Choice(move=moves[0])
     rng = Random(f"{seed} {game.dump(state)}")
     if level.depth is None:
-        limits = Limits(nodes=level.nodes, seconds=seconds or level.seconds)
-        found = think(game, state, limits, seed=rng.getrandbits(32), stop=stop)
+        time = level.seconds if seconds is None else seconds
+        number = rng.getrandbits(32)
+        if level.nodes is not None and not level.knows:
+            move = best_alone(game, state, level.nodes, seconds=time, seed=number, stop=stop)
+            return Choice(move=move)
+        found = think(game, state, Limits(nodes=level.nodes, seconds=time), seed=number, stop=stop)
         return Choice(move=found.best.moves[0], analysis=found)
     depth = int(level.depth) + (rng.random() < level.depth % 1)
     thorough = look(game, state, depth, seed=rng.getrandbits(32), stop=stop)

@@ -12,7 +12,7 @@ PLIES = {"mangala": 4, "pentago": 4, "reversi": 8, "kure": 8}
 """Random plies at the beginning."""
 BALANCED = {"mangala": 300, "pentago": 150, "reversi": 400, "kure": 100}
 """The greatest score in hundredths that still counts as even."""
-NODES = 30_000
+NODES = 8_000
 PATIENCE = 200
 """After so many beginnings in a row that were uneven or seen before, any new one is taken."""
 

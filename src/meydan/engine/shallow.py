@@ -1,7 +1,6 @@
-"""Looking a few plies ahead as a textbook has it: every move to the same depth, nothing known.
+"""The search by itself, for the levels below the best: nothing is known but the rules.
 
-The lower levels think with this. It leaves out tablebases, books, solvers and deeper looks at
-captures, so that a level errs in the ending as it does before.
+Without tablebases, books and solvers a level errs in the ending as it does before.
 """
 
 from typing import Any
@@ -17,7 +16,10 @@ from meydan.games.core import Game
 def look(
     game: Game[Any, Any], state: Any, depth: int, *, seed: int = 0, stop: Stop | None = None
 ) -> dict[Any, Score]:
-    """Every legal move of a position that is not over, with its score at this depth."""
+    """Every legal move of a position that is not over, with its score at this depth.
+
+    As a textbook has it: every move to the same depth, and no captures followed further.
+    """
     moves = game.legal(state)
     worker = thinker(game)
     if worker is None or kernel.load(game, state) is None:
@@ -38,6 +40,35 @@ def look(
         move_of(game, line[0]): Score(value=value, exact=exact, win_in=win_in)
         for line, value, exact, win_in, _ in lines
     }
+
+
+def best_alone(
+    game: Game[Any, Any],
+    state: Any,
+    nodes: int,
+    *,
+    seconds: float | None = None,
+    seed: int = 0,
+    stop: Stop | None = None,
+) -> Any:
+    """The best move that the search finds by itself, without tables, books and solvers."""
+    worker = thinker(game)
+    if worker is None or kernel.load(game, state) is None:
+        limits = Limits(nodes=nodes, seconds=seconds)
+        return plain.think(game, state, limits, seed=seed, stop=stop).best.moves[0]
+    lines, _, _ = worker.think(
+        game.dump(state),
+        kernel.earlier(game, state),
+        seconds=seconds,
+        nodes=nodes,
+        depth=None,
+        lines=1,
+        threads=1,
+        seed=seed % 2**64,
+        plain=False,
+        stop=stop,
+    )
+    return move_of(game, lines[0][0][0])
 
 
 def _plain(
