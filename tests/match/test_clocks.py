@@ -10,13 +10,23 @@ from meydan.match.deeds import (
     SetStarted,
 )
 from meydan.match.queries import compensation, flag_due
-from tests.match.desk import PLAYER, PROGRAM, A, B, Desk, refused
+from tests.match.desk import PLAYER, PROGRAM, TEN_MINUTES, A, B, Desk, refused
 
 BOOK = "tazof-mangala-2023"
 
 
 def timed(**setting: int) -> Desk:
     return Desk(BOOK, clock=ClockSetting(**{"seconds": 60} | setting)).start()
+
+
+def test_a_flag_that_decides_the_game_loses_the_whole_round() -> None:
+    """`flag.scope` is open (P4): a technical meeting may let the flag decide the round."""
+    desk = Desk("tazof-pentago", clock=TEN_MINUTES, changes={"flag.scope": "game"})
+    desk.start().wait(600).do(FlagFell(seat=A))
+    assert desk.round.over
+    result = desk.result
+    assert (result.winner, result.reason) == (B, "flag")
+    assert not desk.round.table.sets
 
 
 def test_an_increment_is_added_when_the_move_is_complete() -> None:

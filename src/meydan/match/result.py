@@ -19,7 +19,7 @@ class RoundResult:
     """What the round is worth. They add up to a won round, unless a decision took the points of
     both (`both` in a penalty, or nobody there): then both have 0."""
     winner: Seat | None
-    reason: Literal["sets", "warnings", "penalty", "absent"]
+    reason: Literal["sets", "warnings", "penalty", "absent", "flag"]
     kind: Literal["played", "forfeit"]
     set_points: tuple[int, int]
     sets: tuple[SetResult, ...]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from meydan.games.core import Outcome
 from meydan.match.counting import count_for, standing
-from meydan.match.deeds import Score
+from meydan.match.deeds import Loser, Score
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import cite, under_way
@@ -74,6 +74,11 @@ def decide(table: Table, event: Event, verdict: Verdict) -> Table:
     """
     clocks = table.clocks and table.clocks.stopped(event.at)
     return replace(table, verdict=verdict, over=True, clocks=clocks)
+
+
+def loser(seat: Seat) -> Loser:
+    """Who a verdict names when this player loses the round."""
+    return "a" if seat is Seat.A else "b"
 
 
 def _decided(table: Table) -> bool:

@@ -126,7 +126,7 @@ class Verdict:
     """A round decided otherwise than by its sets."""
 
     loser: Loser
-    reason: Literal["warnings", "penalty", "absent"]
+    reason: Literal["warnings", "penalty", "absent", "flag"]
     seq: int
     expelled: bool = False
 

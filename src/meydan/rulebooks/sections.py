@@ -119,7 +119,7 @@ class Flag:
     draw_stones: Field[int | None]
     """Stones in the own treasury, or more, that make it a draw."""
     scope: Field[Literal["set", "game"]]
-    """What it decides; a `game` is a round of one set."""
+    """What it decides. A `game` is the whole round: of one set, or of all its sets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,18 +90,25 @@ def best_of(tournament: Tournament) -> int | None:
     return load(tournament.settings.rulebook).teams.best.value
 
 
+def ties_of(tournament: Tournament) -> tuple[str, ...]:
+    """How the rulebook ranks teams with the same points (T14)."""
+    return load(tournament.settings.rulebook).teams.ties.value
+
+
 def team_standings(
     categories: Sequence[Category],
     *,
     best: int | None = None,
     by: Shared = Shared.TEAM,
-    ties: Sequence[str] = tuple(TIES),
+    ties: Sequence[str] | None = None,
 ) -> tuple[TeamRow, ...]:
     """Teams by the points of their `best` players over all categories, all of them by default.
 
-    Level teams are ranked by the sum of the places of those who count, then by the best single
-    place, or as `ties` says; who is still level shares the place (T14).
+    Level teams are ranked as `ties` says, by the first category's text where it is not given; who
+    is still level shares the place (T14).
     """
+    if ties is None:
+        ties = ties_of(categories[0].tournament) if categories else ()
     if best is not None and best < 1:
         raise TournamentError("best-too-few", best=best)
     for tie in ties:

@@ -89,3 +89,13 @@ def test_stones_of_all_sets_may_be_added() -> None:
     assert found.stones == (60, 36)
     with pytest.raises(NotAResult):
         read_result("2-0", SETS, stones="60-37")
+
+
+def test_where_won_sets_decide_the_set_points_may_leave_it_open() -> None:
+    """T2 is open: win, draw, draw may be a drawn round, and then 2–1 says too little."""
+    book = SETS.override({"sets.decided_by": "won-sets"}, reason="technical meeting")
+    with pytest.raises(NotAResult, match="which-sets"):
+        read_result("2-1", book)
+    assert read_result("2-0", book).points == (2, 0)
+    assert read_result("1½-1½", book).points == (1, 1)
+    assert set_scores(book) == set_scores(SETS)

@@ -56,6 +56,7 @@ class TeamTable(Sheet):
         heading: Heading,
         best: int | None = None,
         by: Shared = Shared.TEAM,
+        ties: Sequence[str] | None = None,
         minors_on: date | None = None,
     ) -> "TeamTable":
         """The teams of an event as they stand now; the `best` of each count, all by default."""
@@ -83,7 +84,7 @@ class TeamTable(Sheet):
                         *(member(one, counted=False) for one in row.others),
                     ),
                 )
-                for row in team_standings(categories, best=best, by=by)
+                for row in team_standings(categories, best=best, by=by, ties=ties)
             ),
         )
 

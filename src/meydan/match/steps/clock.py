@@ -8,10 +8,10 @@ from meydan.match.deeds import ClockEdited, FlagFell, Paused, Resumed
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import Ask, Rule, always, cite, needed, under_way
-from meydan.match.scoring import cut_short, end_set
+from meydan.match.scoring import cut_short, decide, end_set, loser
 from meydan.match.seats import Seat
 from meydan.match.steps.boards import clock_follows
-from meydan.match.table import Table
+from meydan.match.table import Table, Verdict
 
 
 def _running(table: Table, _ask: Ask) -> None:
@@ -75,6 +75,8 @@ def _fall(table: Table, event: Event, deed: FlagFell) -> Table:
             raise Refused("count-needed", cite(flag.result))
         if score[deed.seat.index] >= flag.draw_stones.value:
             return end_set(table, event, winner=None, score=score, reason="flag")
+    if flag.scope.value == "game" and table.book.sets.count.value > 1:
+        return decide(table, event, Verdict(loser(deed.seat), "flag", event.seq))
     return end_set(table, event, winner=deed.seat.other, score=score, reason="flag")
 
 

@@ -1,7 +1,6 @@
 """Warnings (T4, T7) and the chief referee's penalties (T5)."""
 
 from dataclasses import replace
-from typing import Literal
 
 from meydan.match.actors import CHIEF, REFEREES, Role
 from meydan.match.counting import SEATS
@@ -9,7 +8,7 @@ from meydan.match.deeds import Penalised, Warned
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import Rule, always, cite, needed
-from meydan.match.scoring import decide, lose_set
+from meydan.match.scoring import decide, lose_set, loser
 from meydan.match.seats import Seat
 from meydan.match.table import Table, Verdict, WarningRecord
 from meydan.rulebooks import Article, Rulebook, RulebookError
@@ -41,7 +40,7 @@ def _add_warning(table: Table, event: Event, seat: Seat, ref: str) -> Table:
     if rules.limit.value is None or count(table, seat) < rules.limit.value:
         return table
     if rules.loses.value == "round":
-        return decide(table, event, Verdict(_loser(seat), "warnings", event.seq))
+        return decide(table, event, Verdict(loser(seat), "warnings", event.seq))
     if table.play is None:
         return table
     return lose_set(table, event, seat, reason="warnings")
@@ -82,10 +81,6 @@ def _penalise(table: Table, event: Event, deed: Penalised) -> Table:
     if table.play is None:
         raise Refused("no-set")
     return lose_set(table, event, seat, reason="penalty")
-
-
-def _loser(seat: Seat) -> Literal["a", "b"]:
-    return "a" if seat is Seat.A else "b"
 
 
 RULES = (

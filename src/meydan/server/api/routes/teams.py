@@ -18,6 +18,7 @@ from meydan.server.api.shapes.events import (
 )
 from meydan.server.pages.page import Scope
 from meydan.server.pages.public.views import categories_of
+from meydan.server.store.board_log import team_ties
 from meydan.tournament.medals import Metal, medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, Member, best_of, team_standings
@@ -60,7 +61,9 @@ def get_teams(scope: Scope, by: By) -> TeamStandings:
                     *(member(one, counted=False) for one in row.others),
                 ],
             )
-            for row in team_standings(_values(categories), best=best, by=by)
+            for row in team_standings(
+                _values(categories), best=best, by=by, ties=team_ties(scope.event)
+            )
         ],
     )
 

@@ -62,23 +62,38 @@ def counts_stones(book: Rulebook) -> bool:
     return book.game in STONES
 
 
-@cache
 def set_scores(book: Rulebook) -> frozenset[tuple[int, int]]:
     """The set points, doubled, that a round can end with (T2)."""
+    return frozenset(_ends(book))
+
+
+@cache
+def _ends(book: Rulebook) -> dict[tuple[int, int], frozenset[tuple[Points, Points]]]:
+    """Set points that a round of several sets can end with, and what it is then worth (T2).
+
+    Where won sets decide, the same set points may be a won round and a drawn one.
+    """
     last, end = book.sets.count.value, book.sets.end_at.value
-    values = (book.sets.win.value, book.sets.loss.value), (book.sets.draw.value,) * 2
-    found: set[tuple[int, int]] = set()
-    reached = {(0, 0)}
-    for number in range(1, last + 1):
+    win, draw, loss = book.sets.win.value, book.sets.draw.value, book.sets.loss.value
+    found: dict[tuple[int, int], set[tuple[Points, Points]]] = {}
+    reached = {(0, 0, 0, 0)}  # the points of both, the sets that each has won
+    for number in range(1, last + 1) if last > 1 else ():
         after = {
-            (a + one, b + other)
-            for a, b in reached
-            for one, other in (values[0], values[0][::-1], values[1])
+            (a + one, b + other, won + (one > other), lost + (one < other))
+            for a, b, won, lost in reached
+            for one, other in ((win, loss), (loss, win), (draw, draw))
         }
-        over = {score for score in after if number == last or (end and max(score) >= end)}
-        found |= over
-        reached = after - over
-    return frozenset(found) if last > 1 else frozenset()
+        reached = set()
+        for a, b, won, lost in after:
+            if number < last and not (end and max(a, b) >= end):
+                reached.add((a, b, won, lost))
+                continue
+            if book.sets.decided_by.value == "won-sets":
+                worth = _more((2 * won > last, 2 * lost > last))
+            else:
+                worth = _more((a, b))
+            found.setdefault((a, b), set()).add(worth)
+    return {score: frozenset(worths) for score, worths in found.items()}
 
 
 def _pair(
@@ -88,9 +103,11 @@ def _pair(
     if len(parts) != 2:
         raise NotAResult("unreadable")
     doubled = _doubled(parts[0]), _doubled(parts[1])
-    scores = set_scores(book)
+    scores = _ends(book)
     if doubled in scores:
-        return _more(doubled), (Points(doubled[0]), Points(doubled[1])), None
+        if len(scores[doubled]) > 1:
+            raise NotAResult("which-sets")
+        return next(iter(scores[doubled])), (Points(doubled[0]), Points(doubled[1])), None
     if max(doubled) <= WIN and sum(doubled) == WIN:
         return (Points(doubled[0]), Points(doubled[1])), None, None
     if scores:

@@ -30,6 +30,7 @@ from meydan.server.models import Membership, Role
 from meydan.server.pages.desk.report_lines import report_lines
 from meydan.server.pages.desk.running import AtHand
 from meydan.server.pages.page import Scope
+from meydan.server.store.board_log import team_ties
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, best_of
@@ -175,6 +176,7 @@ def _team_table(scope: Scope, categories: list[Category], wish: Wish) -> Sheet:
         heading=_event_heading(scope),
         best=best,
         by=wish.by,
+        ties=team_ties(scope.event),
         minors_on=wish.minors_on,
     )
 

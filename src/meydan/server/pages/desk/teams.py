@@ -7,6 +7,7 @@ from meydan.server.pages.desk.forms import Form
 from meydan.server.pages.desk.running import show_running
 from meydan.server.pages.desk.standings import published_rounds
 from meydan.server.pages.page import Scope, page
+from meydan.server.store.board_log import team_ties
 from meydan.server.store.rows import load
 from meydan.tournament.medals import Metal, medal_table
 from meydan.tournament.model import Shared
@@ -33,7 +34,7 @@ def teams(scope: Scope) -> HttpResponse:
         by=by,
         medals_by=medals_by,
         best=best,
-        rows=team_standings(found, best=best, by=by) if found else (),
+        rows=team_standings(found, best=best, by=by, ties=team_ties(scope.event)) if found else (),
         medals=medal_table(found, by=medals_by) if found else (),
         metals=tuple(Metal),
     )

@@ -6,6 +6,7 @@ from meydan.server.access.actions import Act
 from meydan.server.pages.page import Scope, page
 from meydan.server.pages.public.current import Current, current
 from meydan.server.pages.public.views import GET, categories_of
+from meydan.server.store.board_log import team_ties
 from meydan.tournament.medals import medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, best_of, team_standings
@@ -26,7 +27,7 @@ def teams(scope: Scope) -> HttpResponse:
     by = _choice(scope, Shared.TEAM)
     best = best_of(categories[0].tournament) if categories else None
     values = [Category(tournament=one.tournament, standings=one.standings) for one in categories]
-    rows = team_standings(values, best=best, by=by)
+    rows = team_standings(values, best=best, by=by, ties=team_ties(scope.event))
     return scope.render(
         "public/teams.html", rows=rows, categories=categories, by=by, choices=CHOICES, best=best
     )
