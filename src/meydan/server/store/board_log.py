@@ -13,7 +13,7 @@ from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
 from meydan.match.result import RoundResult
 from meydan.match.round import Round, replay
 from meydan.rulebooks import Rulebook, load
-from meydan.server.models import Board, BoardEvent, Category
+from meydan.server.models import Board, BoardEvent, Category, Event
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import Points
 from meydan.tournament.results import Result, ResultKind
@@ -80,6 +80,12 @@ def rulebook_of(category: Category) -> Rulebook:
     for path, change in category.overrides.items():
         book = book.with_field(path, change["value"], reason=change["reason"])
     return book
+
+
+def team_ties(event: Event) -> tuple[str, ...] | None:
+    """How the event ranks teams with the same points: as its first category's text says (T14)."""
+    first = event.categories.first()
+    return rulebook_of(first).teams.ties.value if first is not None else None
 
 
 def opening(board: Board, category: Category) -> Opened:
