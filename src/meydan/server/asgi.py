@@ -7,9 +7,13 @@ from collections.abc import MutableMapping
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
+from asgiref.sync import sync_to_async
 
+from meydan.server.live.announcing import waiting
 from meydan.server.live.hub import hub
 from meydan.server.live.stream import Receive, Send, live
+from meydan.server.study.thinking import thinking
+from meydan.server.tables import pulse
 from meydan.server.wsgi import application as pages
 
 THREADS = 12
@@ -23,10 +27,20 @@ async def application(scope: MutableMapping[str, Any], receive: Receive, send: S
         await _lifespan(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await live(scope, receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith("/think/"):
+        await thinking(scope, receive, send)
     elif scope["type"] == "http":
         await _pages(cast(Any, scope), cast(Any, receive), cast(Any, send))
     else:  # no websockets here
         await send({"type": "websocket.close", "code": 1003})
+
+
+def _begin() -> None:
+    """What a process does before its first request."""
+    pulse.recover()
+    pulse.start()
+    for frame in waiting():
+        hub().deliver(frame)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
@@ -34,8 +48,10 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             await hub().start()
+            await sync_to_async(_begin, thread_sensitive=False)()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            pulse.stop()
             await hub().stop()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -18,6 +18,7 @@ urlpatterns = [
     path("referee/", include("meydan.server.pages.referee.urls")),
     path("p/<str:secret>", player.by_link, name="player-link"),
     path("me", player.me, name="me"),
+    path("", include("meydan.server.tables.urls")),
     path("register/<slug:event>/", register.form, name="register"),
     path("learn/", include("meydan.server.learn.urls")),
     path("play/", include("meydan.server.play.urls")),

@@ -45,6 +45,7 @@ def doors(event: Event) -> list[Door]:
         "which": list(ROUNDS),
         "table": sorted({board.table for board in boards}),
         "at": [boards[0].table],
+        "board": [boards[0].pk],
         "entry": [1],
         "game": ["mangala"],
         "rulebook": ["tazof-mangala-2023"],
@@ -60,6 +61,8 @@ def doors(event: Event) -> list[Door]:
         "decision": [0],
         "secret": ["no-such-secret"],
         "code": ["no-such-code"],
+        "lesson": ["again"],
+        "puzzle": ["mangala-01"],
     }
     return [
         Door("/" + path, pattern, acts)

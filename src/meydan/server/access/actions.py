@@ -70,6 +70,9 @@ class Act(StrEnum):
     CHANGE_RESULT = "result.change"
     CLEAR_RESULT = "result.clear"
     DECIDE_TIE = "standings.decide"
+    SCREENS = "board.screens"
+    """Which tables are played on screens, and the links of their players."""
+    PLAY_BOARD = "board.play"
     SEE_BOARD = "board.see"
     REFEREE_BOARD = "board.referee"
     PENALISE = "board.penalise"
@@ -124,6 +127,8 @@ _ROWS = {
     Act.CHANGE_RESULT: "++++--",
     Act.CLEAR_RESULT: "+++---",
     Act.DECIDE_TIE: "+++---",
+    Act.SCREENS: "+++---",
+    Act.PLAY_BOARD: "----+-",
     Act.SEE_BOARD: "++++--",
     Act.REFEREE_BOARD: "+-++--",
     Act.PENALISE: "+-+---",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from meydan.server.access.actions import Who
-from meydan.server.models import Account, Entry, Event, Membership, Role
+from meydan.server.models import Account, Entry, Event, Membership, Role, TabletLink
 
 ROLES = {Role.ORGANISER: Who.ORGANISER, Role.CHIEF: Who.CHIEF, Role.REFEREE: Who.REFEREE}
 
@@ -15,6 +15,8 @@ class Actor:
     account: Account | None = None
     entry: Entry | None = None
     """The player whose private link was used."""
+    tablet: TabletLink | None = None
+    """The tablet on a table, where the two players share one."""
     program: str = ""
     """The name of a part of Meydan that acts by itself."""
 
@@ -25,6 +27,8 @@ class Actor:
             return self.account.shown
         if self.entry is not None:
             return f"player {self.entry.pk}"
+        if self.tablet is not None:
+            return f"tablet {self.tablet.table}"
         return self.program or "public"
 
 
@@ -41,7 +45,8 @@ def roles(
 ) -> frozenset[Who]:
     """What an actor is here. A referee is one only for tables of their own, where one is named."""
     found = {Who.PUBLIC}
-    if actor.entry is not None and (event is None or actor.entry.category.event_id == event.pk):
+    player = actor.entry or actor.tablet
+    if player is not None and (event is None or player.category.event_id == event.pk):
         found.add(Who.PLAYER)
     if actor.account is None or not actor.account.is_active:
         return frozenset(found)

@@ -3,11 +3,8 @@
 from typing import Any
 
 from meydan.formats.round_words import explain
-from meydan.match.actors import Actor as MatchActor
 from meydan.match.actors import Role
-from meydan.match.events import Event, Millis
 from meydan.match.queries import Allowed, colours, flag_due, legal_moves, may, position
-from meydan.match.round import Round
 from meydan.server.api.seeing import pair_out, seen
 from meydan.server.api.shapes.boards import (
     AllowedOut,
@@ -17,8 +14,9 @@ from meydan.server.api.shapes.boards import (
     WarningOut,
 )
 from meydan.server.pages.page import Scope
-from meydan.server.store.board_log import opening, read
+from meydan.server.store.board_log import read, unopened
 from meydan.server.store.moments import now_ms
+from meydan.server.tables.spectating import delay_of, seen_state
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.words import Lang
 
@@ -27,6 +25,8 @@ def board_brief(scope: Scope) -> BoardBrief:
     """A board as the public sees it."""
     board, one = scope.board, seen(scope)
     state: dict[str, Any] = board.state or {}
+    if not one.staff and board.digital and delay_of(board, scope.category):
+        state = seen_state(board, scope.category)
     number = RoundNo(scope.round.number)
     pair = one.now.tournament.round(number).table(TableNo(board.table))
     clock = state.get("clock")
@@ -43,14 +43,15 @@ def board_brief(scope: Scope) -> BoardBrief:
         warnings=state.get("warnings"),
         clock=None if clock is None else ClockOut(**clock),
         turn=state.get("turn"),
-        stream=board.stream,
+        # Tables on screens speak to their players; everybody else listens to the category's.
+        stream=scope.category.watched if board.digital else board.stream,
     )
 
 
 def board_now(scope: Scope, role: Role) -> BoardNow:
     """A board as its referee sees it."""
     board, at = scope.board, now_ms()
-    played = read(board).round or _before(scope, at)
+    played = read(board).round or unopened(board, scope.category, at)
     table = played.table
     due = flag_due(played)
     return BoardNow(
@@ -70,12 +71,6 @@ def board_now(scope: Scope, role: Role) -> BoardNow:
         calls=[call.whom for call in table.calls],
         may=[_allowed(one, scope.lang) for one in may(played, role, at) if one.kind != "opened"],
     )
-
-
-def _before(scope: Scope, at: int) -> Round:
-    """The round as it will be opened with its first entry."""
-    deed = opening(scope.board, scope.category)
-    return Round.open(Event(seq=1, at=Millis(at), by=MatchActor(Role.PROGRAM), deed=deed))
 
 
 def _allowed(one: Allowed, lang: Lang) -> AllowedOut:

@@ -32,19 +32,21 @@ class Seen:
 
 def seen(scope: Scope, category: Category | None = None) -> Seen:
     """The category of the address, or another one of its event."""
-    now = _now(scope, category or scope.category)
     # A referee of one category is no staff of another.
     staff = for_staff(scope) and (category is None or scope.named_category is not None)
+    now = _now(scope, category or scope.category, staff=staff)
     full = {one.id: one.player.full for one in now.tournament.entries} if staff else now.names
     return Seen(now=now, names=full, staff=staff)
 
 
-def _now(scope: Scope, category: Category) -> Current:
-    if not connection.in_atomic_block:
+def _now(scope: Scope, category: Category, *, staff: bool) -> Current:
+    hides = staff and category.watch_delay > 0
+    if not connection.in_atomic_block and not hides:
         return current(scope.event, category)
-    # What is not on disk yet may never be: it must not get into the memory that pages share.
+    # What is not on disk yet may never be, and what spectators see later is for staff alone:
+    # neither may get into the memory that pages share.
     tournament = published(load(category))
-    version = (category.version, scope.event.short_names)
+    version = (category.version, scope.event.short_names, "staff")
     return Current(scope.event, category, tournament, 0, version)
 
 

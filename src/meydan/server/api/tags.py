@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from meydan import __version__
 from meydan.server.access.actions import Act
 from meydan.server.pages.page import Scope
+from meydan.server.store.moments import now_ms
 
 TagOf = Callable[[Scope], str]
 
@@ -21,10 +22,19 @@ def category_tag(scope: Scope) -> str:
         scope.event.short_names,
         scope.event.published,
         timer,
+        # What is held back from spectators comes free by itself, with the time.
+        now_ms() // 1000 if scope.category.watch_delay else 0,
         scope.lang,
         __version__,
         scope.request.get_full_path(),
     )
+
+
+def board_tag(scope: Scope) -> str:
+    """What the answer about one board depends on: the board's own log too."""
+    delayed = scope.category.watch_delay and scope.board.digital
+    moment = now_ms() // 1000 if delayed else 0  # spectators see something newer any second
+    return _tag(category_tag(scope), scope.board.seq, moment)
 
 
 def body_tag(answer: HttpResponse) -> str:

@@ -5,18 +5,23 @@ from collections.abc import Iterable
 from functools import partial
 
 from django.db import transaction
-from django.db.models import Max
 
 from meydan.server.live.differences import Said
 from meydan.server.live.hub import Frame, hub
 from meydan.server.models import Event, LiveEvent
+from meydan.server.store.moments import now_ms
 
 
-def announce(stream: str, said: Iterable[Said]) -> None:
-    """Say these things on a stream; the caller holds the lock that guards the stream."""
-    top = LiveEvent.objects.filter(stream=stream).aggregate(top=Max("seq"))["top"] or 0
+def announce(stream: str, said: Iterable[Said], *, due: int = 0) -> None:
+    """Say these things on a stream; the caller holds the lock that guards the stream.
+
+    `due` is the moment before which nobody hears them; on one stream it never goes back.
+    """
+    newest = LiveEvent.objects.filter(stream=stream).order_by("-seq")
+    top, before = newest.values_list("seq", "due").first() or (0, 0)
+    due = max(due, before)
     rows = [
-        LiveEvent(stream=stream, seq=top + at, kind=one.kind, data=one.data)
+        LiveEvent(stream=stream, seq=top + at, kind=one.kind, data=one.data, due=due)
         for at, one in enumerate(said, 1)
     ]
     if rows:
@@ -33,7 +38,13 @@ def announce_event(event: Event, said: Iterable[Said]) -> None:
 def frame(row: LiveEvent) -> Frame:
     """A stored event as it goes over the wire."""
     data = json.dumps({"kind": row.kind, **row.data}, ensure_ascii=False, separators=(",", ":"))
-    return Frame(row.stream, row.seq, f"id: {row.seq}\ndata: {data}\n\n".encode())
+    return Frame(row.stream, row.seq, f"id: {row.seq}\ndata: {data}\n\n".encode(), row.due)
+
+
+def waiting() -> list[Frame]:
+    """What was said before this process began and is due later."""
+    rows = LiveEvent.objects.filter(due__gt=now_ms()).order_by("due", "seq")
+    return [frame(row) for row in rows]
 
 
 def _publish(frames: list[Frame]) -> None:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from meydan.server.config import config
+from meydan.server.store.moments import now_ms
 
 BACKLOG = 256
 """Frames that wait for a slow reader before it is cut off; it comes back and is given the rest."""
@@ -22,6 +23,8 @@ class Frame(NamedTuple):
     stream: str
     seq: int
     data: bytes
+    due: int = 0
+    """When readers may have it, in milliseconds since 1970; 0: at once."""
 
 
 HEARTBEAT = 15.0
@@ -118,6 +121,10 @@ class Hub(ABC):
             loop.call_soon_threadsafe(self._fan_out, frame)
 
     def _fan_out(self, frame: Frame) -> None:
+        early = frame.due - now_ms() if frame.due else 0
+        if early > 0 and self._loop is not None:
+            self._loop.call_later(early / 1000, self._fan_out, frame)
+            return
         for reader in self._readers.get(frame.stream, ()):
             reader.put(frame)
 

@@ -1,8 +1,10 @@
 """Opening a stream: may this reader hear it, and what has it missed?"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
@@ -12,12 +14,24 @@ from meydan.server.access.actions import Who
 from meydan.server.access.actor import Actor, roles
 from meydan.server.live.announcing import frame
 from meydan.server.live.hub import Frame
-from meydan.server.models import Account, Board, Category, Event, FreeGame, LiveEvent
+from meydan.server.models import (
+    Account,
+    Board,
+    Category,
+    Event,
+    FreeGame,
+    LiveEvent,
+    TabletLink,
+)
+from meydan.server.store.moments import now_ms
 
 DESK = "desk"
 """Streams of a category's desk: for staff, whatever is published."""
 GAME = "game"
 """Streams of games outside tournaments, named by their code."""
+WATCH = "watch"
+"""Streams of those who watch a category's tables on screens."""
+Session = Mapping[str, Any]
 MOST = 500
 """A reader who missed more than this loads the page again."""
 
@@ -38,10 +52,12 @@ def open_stream(stream: str, cookies: str, after: int) -> Opened:
     try:
         if not _may_hear(stream, cookies):
             return Opened(404)
-        rows = list(LiveEvent.objects.filter(stream=stream, seq__gt=after)[: MOST + 1])
-        if len(rows) > MOST:
-            top = LiveEvent.objects.filter(stream=stream).order_by("-seq")[0].seq
-            return Opened(200, after=top, reset=True)
+        due = LiveEvent.objects.filter(stream=stream, due__lte=now_ms())
+        rows = list(due.filter(seq__gt=after)[: MOST + 1])
+        # Watched tables are many on one stream, and what everybody has seen goes from it.
+        gone = stream.startswith(f"{WATCH}-") and after and rows and rows[0].seq > after + 1
+        if len(rows) > MOST or gone:
+            return Opened(200, after=due.order_by("-seq")[0].seq, reset=True)
         return Opened(200, after=after, missed=tuple(frame(row) for row in rows))
     finally:
         close_old_connections()
@@ -55,14 +71,20 @@ def _may_hear(stream: str, cookies: str) -> bool:
     if event is None:
         return False
     staff_only = stream.startswith(f"{DESK}-") or not event.published
-    return not staff_only or _staff(event, cookies)
+    if stream.startswith("board-"):
+        board = Board.objects.get(pk=int(stream.removeprefix("board-")))
+        if board.digital:
+            # Everybody else watches, later where the category wants it so.
+            session = _session(cookies)
+            return _staff(event, session) or (event.published and _plays(board, session))
+    return not staff_only or _staff(event, _session(cookies))
 
 
 def _event_of(stream: str) -> Event | None:
     kind, _, key = stream.partition("-")
     if not (key.isascii() and key.isdecimal() and len(key) < 18):
         return None
-    if kind in ("category", DESK):
+    if kind in ("category", DESK, WATCH):
         found = Category.objects.select_related("event").filter(pk=int(key)).first()
         return None if found is None else found.event
     if kind == "board":
@@ -73,13 +95,25 @@ def _event_of(stream: str) -> Event | None:
     return None
 
 
-def _staff(event: Event, cookies: str) -> bool:
+def _session(cookies: str) -> Session:
     try:
         cookie = SimpleCookie(cookies).get(settings.SESSION_COOKIE_NAME)
     except CookieError:
-        return False
+        return {}
     if cookie is None:
-        return False
-    session = import_module(settings.SESSION_ENGINE).SessionStore(cookie.value)
-    account = Account.objects.filter(pk=session.get(SESSION_KEY), is_active=True).first()
+        return {}
+    store: Session = import_module(settings.SESSION_ENGINE).SessionStore(cookie.value)
+    return store
+
+
+def _staff(event: Event, session: Session) -> bool:
+    account = Account.objects.filter(pk=session.get(SESSION_KEY) or 0, is_active=True).first()
     return account is not None and roles(Actor(account=account), event) != {Who.PUBLIC}
+
+
+def _plays(board: Board, session: Session) -> bool:
+    """Whether this is one of the two players, or the tablet on their table."""
+    if session.get("entry") in (board.first_id, board.second_id):
+        return True
+    own = TabletLink.objects.filter(pk=session.get("tablet") or 0, table=board.table)
+    return own.filter(category__rounds__boards=board).exists()

@@ -58,11 +58,11 @@ class RedisHub(Hub):
 
 def pack(frame: Frame) -> bytes:
     """A frame as one message."""
-    return b"%s %d\n%s" % (frame.stream.encode(), frame.seq, frame.data)
+    return b"%s %d %d\n%s" % (frame.stream.encode(), frame.seq, frame.due, frame.data)
 
 
 def unpack(message: bytes) -> Frame:
     """The frame of a message."""
     head, _, data = message.partition(b"\n")
-    stream, _, seq = head.decode().partition(" ")
-    return Frame(stream, int(seq), data)
+    stream, seq, due = head.decode().split(" ")
+    return Frame(stream, int(seq), data, int(due))

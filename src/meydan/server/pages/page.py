@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from meydan.server.access.actions import STATES, Act, Who, verdict
 from meydan.server.access.actor import Actor, roles
-from meydan.server.models import Account, Board, Category, Entry, Event, Round
+from meydan.server.models import Account, Board, Category, Entry, Event, Round, TabletLink
 from meydan.server.pages.errors import Forbidden, NeedsReason, SignInFirst
 from meydan.server.pages.templating import render
 from meydan.tournament.errors import TournamentError
@@ -185,7 +185,10 @@ def actor_of(request: HttpRequest) -> Actor:
     account = request.user if isinstance(request.user, Account) else None
     key = request.session.get("entry")
     entry = Entry.objects.select_related("category__event").filter(pk=key).first() if key else None
-    return Actor(account=account, entry=entry)
+    table = request.session.get("tablet")
+    tablets = TabletLink.objects.select_related("category__event")
+    tablet = tablets.filter(pk=table).first() if table else None
+    return Actor(account=account, entry=entry, tablet=tablet)
 
 
 def _found(row: Any) -> Any:

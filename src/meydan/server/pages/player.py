@@ -7,6 +7,7 @@ from meydan.server.access.limits import check_rate
 from meydan.server.models import Entry
 from meydan.server.pages.page import Scope, page
 from meydan.server.pages.public.current import current
+from meydan.server.tables.doors import current_board
 from meydan.tournament.ids import EntryId
 
 
@@ -17,6 +18,7 @@ def by_link(scope: Scope, secret: str) -> HttpResponse:
     entry = Entry.objects.filter(link=secret).first()
     if entry is None:
         raise Http404
+    scope.request.session.pop("tablet", None)
     scope.request.session["entry"] = entry.pk
     return HttpResponseRedirect("/me")
 
@@ -42,5 +44,6 @@ def me(scope: Scope) -> HttpResponse:
         pair=pair,
         row=row,
         home=category,
+        board=current_board(entry) if pair else None,
         at=category.event,
     )

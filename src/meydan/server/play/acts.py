@@ -2,17 +2,19 @@
 
 from dataclasses import replace
 
-from meydan.games.core import IllegalMove
 from meydan.match.corrections import ledger
-from meydan.match.deeds import Finished, Moved, Pressed, Resigned, Retracted, SetStarted
+from meydan.match.deeds import Moved, Resigned, Retracted, SetStarted
 from meydan.match.errors import Refused
 from meydan.match.seats import Seat
 from meydan.server.models import FreeGame
-from meydan.server.play.holding import ROLES, Held, change
+from meydan.server.play.holding import Held, change
 from meydan.server.play.log import read
 from meydan.server.play.opponent import choose
+from meydan.server.play.opponent import hint as good_move
 from meydan.server.play.scene import Scene, scene_of
 from meydan.server.play.setup import setup_of
+from meydan.server.play.why import why_not
+from meydan.server.store.held_round import ROLES
 
 
 class NothingToTakeBack(Exception):
@@ -23,7 +25,7 @@ def move(game: FreeGame, seat: Seat, text: str, *, key: str | None, seen: int | 
     """Make a move; raises `Refused` with the game's own reason where it is not allowed."""
 
     def act(held: Held) -> None:
-        held.do(Moved(seat=seat, move=text), ROLES[seat])
+        held.move(seat, text)
         held.complete(seat)
 
     return change(game.pk, act, key=key, seen=seen)
@@ -31,13 +33,7 @@ def move(game: FreeGame, seat: Seat, text: str, *, key: str | None, seen: int | 
 
 def press(game: FreeGame, seat: Seat, *, key: str | None, seen: int | None) -> Scene:
     """Press the clock, or say "my move is finished" where there is none."""
-
-    def act(held: Held) -> None:
-        assert held.played is not None
-        by_press = held.played.table.completion == "press"
-        held.do(Pressed(seat=seat) if by_press else Finished(seat=seat), ROLES[seat])
-
-    return change(game.pk, act, key=key, seen=seen)
+    return change(game.pk, lambda held: held.press(seat), key=key, seen=seen)
 
 
 def ready(game: FreeGame, seat: Seat) -> Scene:
@@ -84,12 +80,13 @@ def answer(game: FreeGame) -> Scene:
 
     It thinks before the game is locked, so that nobody else waits for it.
     """
-    played, human = read(game), setup_of(game).human
+    played, setup = read(game), setup_of(game)
+    human, seed = setup.human, f"{game.code} {game.seq}"
     play = played.table.play if played is not None else None
     if played is None or play is None or human is None or play.turn is human:
         return scene_of(game, played)
     rules = played.table.game
-    text = rules.format(play.state, choose(rules, play.state, seed=f"{game.code} {game.seq}"))
+    text = rules.format(play.state, choose(rules, play.state, seed=seed, level=setup.level))
 
     def act(held: Held) -> None:
         if held.played is None or len(held.played.log) != len(played.log):
@@ -114,24 +111,9 @@ def hint(game: FreeGame) -> str | None:
     if played is None or play is None or play.turn is not play.to_move:
         return None
     rules = played.table.game
-    return rules.format(play.state, choose(rules, play.state, seed=f"hint {game.seq}"))
+    return rules.format(play.state, good_move(rules, play.state))
 
 
 def why(game: FreeGame, seat: Seat, text: str) -> Refused | None:
     """Why a move is not allowed now; `None` where it is."""
-    played = read(game)
-    play = played.table.play if played is not None else None
-    if played is None or play is None:
-        return Refused("no-set")
-    if play.turn is not seat:
-        return Refused("not-your-turn")
-    if play.to_move is not seat:
-        return Refused("move-made")
-    rules = played.table.game
-    try:
-        if rules.name == "mangala" and text in ("7", "8", "9", "10", "11", "12"):
-            rules.play(play.state, int(text))  # the opponent's pits, on in sowing order
-        rules.parse(play.state, text)
-    except IllegalMove as no:
-        return Refused("illegal-move", no.article, game=rules.name, why=no.code, move=text)
-    return None
+    return why_not(read(game), seat, text)

@@ -11,7 +11,7 @@ from functools import partial
 from django.db import transaction
 
 from meydan.match.actors import Actor, Role
-from meydan.match.deeds import Deed, Finished, FlagFell, Opened, Pressed, SetStarted
+from meydan.match.deeds import Deed, Opened, SetStarted
 from meydan.match.events import Event, Millis
 from meydan.match.queries import compensation, flag_due
 from meydan.match.round import Round
@@ -22,13 +22,13 @@ from meydan.server.models import FreeGame, LiveEvent
 from meydan.server.play.log import append, keep, read
 from meydan.server.play.scene import Scene, scene_json, scene_of
 from meydan.server.play.setup import Setup, setup_of
+from meydan.server.store.held_round import HeldRound
 from meydan.server.store.moments import now_ms
 
 STARTED = now_ms()
 """When this process began to serve games."""
 FRAMES_KEPT = 20
 """Every frame tells the whole game, so that who comes back needs only the last ones."""
-ROLES = {Seat.A: Role.PLAYER_A, Seat.B: Role.PLAYER_B}
 
 
 class Stale(Exception):
@@ -36,7 +36,7 @@ class Stale(Exception):
 
 
 @dataclass(slots=True)
-class Held:
+class Held(HeldRound):
     """A game under its lock, while something happens in it."""
 
     game: FreeGame
@@ -71,10 +71,8 @@ class Held:
         play = table.play
         if self.setup.press or play is None or not play.pending or play.to_move is seat:
             return
-        if table.completion == "press":
-            self.do(Pressed(seat=seat), ROLES[seat])
-        elif table.completion == "finish":
-            self.do(Finished(seat=seat), ROLES[seat])
+        if table.completion != "move":
+            self.press(seat)
 
     def settle(self) -> bool:
         """Give back time that nobody could use, and let a flag fall; whether one fell.
@@ -89,11 +87,7 @@ class Held:
             given_back = compensation(self.played, stopped_at=last, reason="the server restarted")
             if given_back is not None:
                 self.do(given_back)
-        due = flag_due(self.played)
-        if due is None or now_ms() < due[1]:
-            return False
-        self.do(FlagFell(seat=due[0]))
-        return True
+        return self.flag(now_ms())
 
 
 def change(

@@ -13,10 +13,14 @@ BY_PLAY = ("resigned", "flag")
 
 
 def records_of(played: Round, names: tuple[str, str], *, event: str) -> str:
-    """The sets of a round as text, the one under way included."""
+    """The sets of a round as text, the one under way included.
+
+    A set whose board a referee set is left out: its moves alone do not lead to its end.
+    """
     table = played.table
-    made = [_record(table.game, done, names, table.book.id, event) for done in table.sets]
-    if table.play is not None:
+    whole = [done for done in table.sets if done.replayable]
+    made = [_record(table.game, done, names, table.book.id, event) for done in whole]
+    if table.play is not None and not table.play.fixes:
         moves = [made.text or "" for made in table.play.made]
         tags = _tags(names, table.play.starter, table.book.id, event, table.play.number)
         made.append(_from_texts(table.game, moves, tags))

@@ -1,6 +1,6 @@
 """A game as its pages show it: one value, the same for both players and for those who watch."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from meydan.games.core import Game, Side
@@ -9,39 +9,19 @@ from meydan.match.clocks import Clocks
 from meydan.match.queries import legal_moves
 from meydan.match.result import RoundResult
 from meydan.match.round import Round
-from meydan.match.seats import Seat, seat_of
+from meydan.match.seats import Seat
 from meydan.match.table import SetResult
 from meydan.server.models import FreeGame
-from meydan.server.play.steps import Step, step_json, steps_of
+from meydan.server.play.set_boards import set_boards, under_way
+from meydan.server.play.shown import LastMove, ShownBoard
+from meydan.server.play.steps import step_json
 from meydan.server.play.steps_kure import full_lines
 from meydan.server.play.telling import told
 from meydan.server.store.moments import now_ms
 from meydan.words import LANGS
 
+__all__ = ["LastMove", "Scene", "ShownBoard"]
 Phase = Literal["waiting", "ready", "playing", "between", "over"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastMove:
-    """The move that was made last on the board that is shown."""
-
-    seat: Seat
-    text: str
-    before: Any
-    """The position it was made in."""
-    move: Any
-    steps: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownBoard:
-    """The set under way, or the last one that was played."""
-
-    number: int
-    starter: Seat
-    state: Any
-    moves: tuple[tuple[Seat, str], ...] = ()
-    last: LastMove | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,23 +54,30 @@ class Scene:
 def scene_of(game: FreeGame, played: Round | None, *, prev: int | None = None) -> Scene:
     """The scene of a game; `prev` is the last event before the change that it tells of."""
     names = (game.name_a, game.name_b)
-    rematch = FreeGame.objects.filter(follows=game).exists() if played and played.over else False
     if played is None:
         return Scene(phase="waiting", names=names)
+    rematch = FreeGame.objects.filter(follows=game).exists() if played.over else False
+    shown = round_scene(played, seq=game.seq, ready=tuple(game.ready), prev=prev)
+    return replace(shown, names=names, rematch=rematch)
+
+
+def round_scene(
+    played: Round, *, seq: int, ready: tuple[str, ...] = (), prev: int | None = None
+) -> Scene:
+    """The scene of a round, whoever plays it."""
     table = played.table
-    play = table.play
+    play = None if played.over else table.play
+    stopped = play is not None and (play.paused or play.claim is not None)
     return Scene(
         phase=phase_of(played),
         rules=table.game,
-        seq=game.seq,
-        prev=game.seq if prev is None else prev,
-        names=names,
-        ready=tuple(game.ready),
-        rematch=rematch,
+        seq=seq,
+        prev=seq if prev is None else prev,
+        ready=ready,
         board=shown_board(played),
         turn=play.turn if play else None,
         must_press=bool(play and play.pending and play.to_move is not play.turn),
-        legal=legal_moves(played),
+        legal=() if stopped else legal_moves(played),
         set_count=table.book.sets.count.value,
         sets=table.sets,
         points=table.set_points,
@@ -111,50 +98,11 @@ def phase_of(played: Round) -> Phase:
 def shown_board(played: Round) -> ShownBoard:
     """The board of the set under way, else of the last set, else the one to begin with."""
     table = played.table
-    play = table.play
-    if play is None:
-        if table.sets:
-            return set_board(table.game, table.sets[-1])[-1]
-        return ShownBoard(number=1, starter=Seat.A, state=table.game.start())
-    last = None
-    if play.made:
-        made = play.made[-1]
-        text = made.text or ""
-        move = table.game.parse(made.before, text)
-        last = LastMove(
-            seat=made.seat,
-            text=text,
-            before=made.before,
-            move=move,
-            steps=steps_of(table.game, made.before, move),
-        )
-    return ShownBoard(
-        number=play.number,
-        starter=play.starter,
-        state=play.state,
-        moves=tuple((made.seat, made.text or "") for made in play.made),
-        last=last,
-    )
-
-
-def set_board(game: Game[Any, Any], done: SetResult) -> tuple[ShownBoard, ...]:
-    """Every board of a finished set, from the first position to the last."""
-    state = game.start()
-    boards = [ShownBoard(number=done.number, starter=done.starter, state=state)]
-    moves: tuple[tuple[Seat, str], ...] = ()
-    for text in done.moves:
-        move = game.parse(state, text)
-        seat = seat_of(state.turn, starter=done.starter)
-        last = LastMove(
-            seat=seat, text=text, before=state, move=move, steps=steps_of(game, state, move)
-        )
-        state, moves = game.play(state, move), (*moves, (seat, text))
-        boards.append(
-            ShownBoard(
-                number=done.number, starter=done.starter, state=state, moves=moves, last=last
-            )
-        )
-    return tuple(boards)
+    if table.play is not None:
+        return under_way(table, table.play)
+    if table.sets:
+        return set_boards(played, table.sets[-1])[-1]
+    return ShownBoard(number=1, starter=Seat.A, state=table.game.start())
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -186,7 +134,11 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         }
     if scene.result is not None:
         winner = scene.result.winner
-        data["result"] = {"winner": winner.value if winner else None, "text": scene.result.text}
+        data["result"] = {
+            "winner": winner.value if winner else None,
+            "text": scene.result.text,
+            "reason": scene.result.reason,
+        }
     return data
 
 

@@ -204,6 +204,7 @@ def board_page(
         scene=scene,
         seat=seat,
         secret=secret,
+        clocked=door.setup.clock is not None,
         data=data,
         book_title=getattr(door.setup.book.title, scope.lang),
         share=share,

@@ -16,7 +16,8 @@ from meydan.server.play.page_words import page_words
 from meydan.server.play.plain_table import plain_table
 from meydan.server.play.reading import player_name
 from meydan.server.play.recording import records_of
-from meydan.server.play.scene import board_json, scene_json, set_board
+from meydan.server.play.scene import board_json, scene_json
+from meydan.server.play.set_boards import set_boards
 from meydan.server.play.telling import told
 from meydan.server.play.views_seat import board_page
 from meydan.words import say
@@ -73,7 +74,7 @@ def replay(scope: Scope, code: str) -> HttpResponse:
     table = played.table
     number = min(_number(scope.request.GET.get("set"), 1) or 1, len(table.sets))
     done = table.sets[number - 1]
-    boards = set_board(table.game, done)
+    boards = set_boards(played, done)
     ply = min(_number(scope.request.GET.get("ply"), len(boards) - 1), len(boards) - 1)
     shown = boards[ply]
     said = told(table.game, shown.last.text, shown.last.steps, scope.lang) if shown.last else ""

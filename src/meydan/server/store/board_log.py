@@ -4,14 +4,21 @@ Two kinds of rows lie in one log. Most are events of `meydan.match`. A `result` 
 somebody entered directly, without the sets behind it; it stands until another row says otherwise.
 """
 
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from meydan.formats.codec import decode, encode
+from meydan.match.actors import Actor, Role
 from meydan.match.codec import load_event
 from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
+from meydan.match.errors import BrokenLog, Refused
+from meydan.match.events import Event as MatchEvent
+from meydan.match.events import Millis
 from meydan.match.result import RoundResult
-from meydan.match.round import Round, replay
+from meydan.match.round import Round
 from meydan.rulebooks import Rulebook, load
 from meydan.server.models import Board, BoardEvent, Category, Event
 from meydan.tournament.entries import Accommodation
@@ -20,32 +27,113 @@ from meydan.tournament.results import Result, ResultKind
 
 RESULT = "result"
 """The kind of a row that holds a result entered directly."""
+KEPT = 1024
+"""Folded logs at hand; a board of a round under way has one, or two where spectators see later."""
+_kept: OrderedDict[tuple[int, str], "BoardLog"] = OrderedDict()
+_lock = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLog:
     """A board's log, folded."""
 
-    round: Round | None
+    round: Round | None = None
     """`None` before the round was opened."""
-    result: Result | None
+    direct: Any = None
+    """The last row that holds a result entered directly."""
+    last: Any = None
+    """The last row, as it was stored."""
+    seq: int = 0
+    """The number of that row."""
+
+    @property
+    def result(self) -> Result | None:
+        """The result that follows."""
+        played = self.round.result if self.round else None
+        derived = tournament_result(played) if played else None
+        if self.direct is not None and (derived is None or self.last["kind"] == RESULT):
+            raw = self.direct["result"]
+            return None if raw is None else decode(Result, raw, path="result")
+        return derived
+
+    def after(self, rows: Iterable[Any]) -> "BoardLog":
+        """The log with more rows; raises `BrokenLog` at the first that does not fit."""
+        played, direct, last, seq = self.round, self.direct, self.last, self.seq
+        for row in rows:
+            last, seq = row, seq + 1
+            if row["kind"] == RESULT:
+                direct = row
+                continue
+            event = load_event(row)
+            try:
+                played = Round.open(event) if played is None else played.apply(event)
+            except Refused as error:
+                number = len(played.log) + 1 if played else 1
+                raise BrokenLog(number, "refused", cause=error) from error
+        return BoardLog(played, direct, last, seq)
 
 
 def read(board: Board) -> BoardLog:
     """Fold the log of a board; raises `BrokenLog` where it does not fold."""
-    return fold([row.event for row in board.events.all()])
+    return read_until(board, board.seq)
+
+
+def read_until(board: Board, seq: int, *, head: str = "now") -> BoardLog:
+    """Fold the log of a board up to one of its rows.
+
+    What was folded last is kept at hand, one log a board and head, so that one more entry costs no
+    replay of all that came before it. Whether it is still the beginning of the stored log is seen
+    from its last row, which holds the moment and the sender's key.
+    """
+    if not seq:
+        return BoardLog()
+    with _lock:
+        kept = _kept.get((board.pk, head), BoardLog())
+    if kept.seq > seq:
+        kept = BoardLog()
+    stored = board.events.filter(seq__gte=kept.seq, seq__lte=seq).order_by("seq")
+    rows = list(stored.values_list("event", flat=True))
+    if not kept.seq:
+        folded = kept.after(rows)
+    elif rows and rows[0] == kept.last:
+        folded = kept.after(rows[1:])
+    else:  # brought back from a snapshot meanwhile
+        whole = board.events.filter(seq__lte=seq).order_by("seq")
+        folded = BoardLog().after(whole.values_list("event", flat=True))
+    keep(board.pk, folded, head=head)
+    return folded
+
+
+def read_many(wanted: Mapping[int, int], *, head: str) -> dict[int, BoardLog]:
+    """Fold several logs, each up to a row, in one query whatever their number."""
+    rows: dict[int, list[Any]] = {}
+    stored = BoardEvent.objects.filter(board__in=wanted).order_by("board_id", "seq")
+    for board_id, seq, event in stored.values_list("board_id", "seq", "event"):
+        if seq <= wanted[board_id]:
+            rows.setdefault(board_id, []).append(event)
+    found = {}
+    for board_id, events in rows.items():
+        with _lock:
+            kept = _kept.get((board_id, head), BoardLog())
+        known = 0 < kept.seq <= len(events) and events[kept.seq - 1] == kept.last
+        log = kept.after(events[kept.seq :]) if known else fold(events)
+        keep(board_id, log, head=head)
+        found[board_id] = log
+    return found
+
+
+def keep(board_id: int, log: BoardLog, *, head: str = "now") -> None:
+    """Keep a folded log at hand."""
+    with _lock:
+        _kept[board_id, head] = log
+        _kept.move_to_end((board_id, head))
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
 
 
 def fold(rows: list[Any]) -> BoardLog:
     """Fold rows as they were stored."""
-    events = [load_event(row) for row in rows if row["kind"] != RESULT]
-    played = replay(events) if events else None
-    direct = [row for row in rows if row["kind"] == RESULT]
-    derived = tournament_result(played.result) if played and played.result else None
-    if direct and (derived is None or rows[-1]["kind"] == RESULT):
-        raw = direct[-1]["result"]
-        return BoardLog(played, None if raw is None else decode(Result, raw, path="result"))
-    return BoardLog(played, derived)
+    return BoardLog().after(rows)
 
 
 def tournament_result(result: RoundResult) -> Result:
@@ -97,6 +185,12 @@ def opening(board: Board, category: Category) -> Opened:
         players=(_player(board.first), _player(board.second)),
         clock=ClockSetting(**setting) if setting else None,
     )
+
+
+def unopened(board: Board, category: Category, at: int) -> Round:
+    """The round at a board as it will be opened with its first entry."""
+    by, deed = Actor(Role.PROGRAM), opening(board, category)
+    return Round.open(MatchEvent(seq=1, at=Millis(at), by=by, deed=deed))
 
 
 def _player(entry: Any) -> PlayerInfo:

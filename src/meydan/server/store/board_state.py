@@ -34,6 +34,11 @@ def summary(played: Round | None) -> dict[str, Any]:
     return state
 
 
+def listed(state: dict[str, Any]) -> dict[str, Any]:
+    """The part of a state that lists show: neither the clocks nor whose turn it is."""
+    return {name: value for name, value in state.items() if name not in ("clock", "turn")}
+
+
 def _phase(played: Round) -> str:
     table = played.table
     if played.over:

@@ -1,33 +1,36 @@
-"""Appending to a board's log: lock, replay, apply, store, derive and announce, in one transaction.
+"""Appending to a board's log: lock, read, apply, store, derive and announce, in one transaction.
 
 An event is acknowledged only when it is on disk. One that arrives again with the same key is
 answered as it was the first time; one that saw an older log is refused with what came between.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 
 from django.db import transaction
-from django.utils import timezone
 
 from meydan.formats.codec import encode
+from meydan.match.actors import PLAYERS, PROGRAM, Role
 from meydan.match.actors import Actor as MatchActor
-from meydan.match.actors import Role
 from meydan.match.codec import dump_event
-from meydan.match.deeds import Deed
+from meydan.match.deeds import Deed, SetStarted
 from meydan.match.errors import Duplicate
 from meydan.match.events import Event, Millis
 from meydan.match.round import Round
 from meydan.server.access.actor import Actor
-from meydan.server.live.announcing import announce, announce_event
-from meydan.server.live.differences import Said
-from meydan.server.models import Action, Board, BoardEvent, Category
-from meydan.server.store.board_log import append_row, fold, opening
+from meydan.server.models import Action, Board, Category
+from meydan.server.store.board_log import BoardLog, append_row, fold, keep, opening, read
 from meydan.server.store.board_state import summary
-from meydan.server.store.changing import lock, touch
+from meydan.server.store.changing import lock
+from meydan.server.store.deriving import derive
+from meydan.server.store.held_round import HeldRound
 from meydan.server.store.moments import now_ms
 from meydan.tournament.model import RoundStatus
-from meydan.tournament.results import Result
+
+OPEN = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
+QUIET = frozenset({"moved", "pressed", "finished", "set-started"})
+"""What players and the program do on screens all the time: the board's own log is enough for it."""
 
 
 class Stale(Exception):
@@ -55,7 +58,51 @@ class Appended:
     """Whether it had been stored before."""
 
 
-OPEN = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
+@dataclass(slots=True, kw_only=True)
+class HeldBoard(HeldRound):
+    """A board of a tournament under its category's lock."""
+
+    board: Board
+    category: Category
+    actor: Actor
+    log: BoardLog
+    key: str | None = None
+    at: int | None = None
+    """When it happened by the sender's clock; `None`: now."""
+    done: list[Event] = field(default_factory=list)
+
+    @property
+    def played(self) -> Round | None:  # type: ignore[override]
+        """The round as far as it went."""
+        return self.log.round
+
+    def do(self, deed: Deed, role: Role = Role.PROGRAM) -> None:
+        played = self.opened()
+        # Whoever plays the program's part has nobody's key.
+        key = None if role in PROGRAM else self.key
+        name = None if role in PROGRAM else self.actor.name
+        moment = _moment(played, self.at)
+        played = played.do(deed, by=MatchActor(role, name), at=moment, key=key)
+        self._store(played.log[-1], key=key)
+        self.done.append(played.log[-1])
+        if isinstance(deed, SetStarted):
+            self.board.ready = []
+        if key is not None:
+            self.key = None
+
+    def opened(self) -> Round:
+        """The round, opened if need be; the opening is an event of its own."""
+        if self.log.round is None:
+            deed = opening(self.board, self.category)
+            by = MatchActor(Role.PROGRAM)
+            self._store(Event(seq=1, at=Millis(now_ms()), by=by, deed=deed))
+        assert self.log.round is not None
+        return self.log.round
+
+    def _store(self, event: Event, *, key: str | None = None) -> None:
+        row = dump_event(event)
+        append_row(self.board, row, key=key, actor=self.actor.account)
+        self.log = self.log.after([row])
 
 
 def append(
@@ -73,39 +120,46 @@ def append(
     `at` is when it happened by the sender's clock, for entries that waited for a connection; it is
     taken between the last event and now.
     """
+    return hold(board_id, actor, lambda held: held.do(deed, role), key=key, seen=seen, at=at)
+
+
+def hold(
+    board_id: int,
+    actor: Actor,
+    act: Callable[[HeldBoard], None],
+    *,
+    key: str | None = None,
+    seen: int | None = None,
+    at: int | None = None,
+    settle: bool = False,
+) -> Appended:
+    """Let something happen at a board; raises `Refused`, `Stale` or `RoundClosed`.
+
+    With `settle`, a flag that has fallen meanwhile is entered first, and then nothing else.
+    """
     with transaction.atomic():
         board, category = _locked(board_id)
         if board.round.status not in OPEN:
             raise RoundClosed
-        rows = list(board.events.all())
-        log = fold([row.event for row in rows])
-        if key is not None and any(row.key == key for row in rows):
+        log = read(board)
+        if key is not None and board.events.filter(key=key).exists():
             assert log.round is not None
             return Appended(board, log.round, board.seq, again=True)
-        if seen is not None and seen != board.seq:
-            raise Stale(seen=seen, now=board.seq)
-        by = MatchActor(role, actor.name)
-        played = log.round or _open(board, category, rows)
-        moment = _moment(played, at)
-        try:
-            played = played.do(deed, by=by, at=moment, key=key)
-        except Duplicate:
-            return Appended(board, played, board.seq, again=True)
-        event = dump_event(played.log[-1])
-        append_row(board, event, key=key, actor=actor.account)
-        result = fold([*(row.event for row in rows), event]).result
-        _derive(board, category, played, result)
-        Action.objects.create(
-            event=category.event,
-            category=category,
-            actor=actor.account,
-            who=actor.name,
-            action=f"board.{deed.kind}",
-            target=f"round {board.round.number} table {board.table}",
-            after=event,
-            reason=str(getattr(deed, "reason", "")),
-        )
-    return Appended(board, played, board.seq, again=False)
+        held = HeldBoard(board=board, category=category, actor=actor, log=log, key=key, at=at)
+        ready = list(board.ready)
+        if not (settle and held.flag(now_ms())):
+            if seen is not None and seen != board.seq:
+                raise Stale(seen=seen, now=board.seq)
+            try:
+                act(held)
+            except Duplicate:
+                return Appended(board, held.opened(), board.seq, again=True)
+        played = held.opened()
+        if held.log is not log or board.ready != ready:
+            derive(board, category, played, held.log.result)
+            _write_down(held)
+            transaction.on_commit(partial(keep, board.pk, held.log))
+        return Appended(board, played, board.seq, again=False)
 
 
 def rebuild(board: Board) -> bool:
@@ -126,42 +180,24 @@ def _locked(board_id: int) -> tuple[Board, Category]:
     return board, category
 
 
-def _open(board: Board, category: Category, rows: list[BoardEvent]) -> Round:
-    """Open the round with the first deed; the opening is an event of its own."""
-    program = MatchActor(Role.PROGRAM)
-    deed = opening(board, category)
-    played = Round.open(Event(seq=1, at=Millis(now_ms()), by=program, deed=deed))
-    rows.append(append_row(board, dump_event(played.log[0])))
-    return played
-
-
 def _moment(played: Round, at: int | None) -> int:
     last, now = played.log[-1].at, now_ms()
     return max(last, min(now if at is None else at, now))
 
 
-def _derive(board: Board, category: Category, played: Round, result: Result | None) -> None:
-    before, calling = board.result, board.called is not None
-    board.state = summary(played)
-    board.result = None if result is None else encode(result)
-    calls = board.state["calls"]
-    if "chief" not in calls:
-        board.called = None
-    elif board.called is None:
-        board.called = timezone.now()
-    board.save(update_fields=["seq", "state", "result", "called"])
-    place: dict[str, Any] = {"round": board.round.number, "table": board.table}
-    said = [Said("board", place | {"state": board.state})]
-    if board.round.status == RoundStatus.PUBLISHED.value:
-        board.round.status = RoundStatus.PLAYING.value
-        board.round.save(update_fields=["status"])
-        said.append(Said("round", {"round": board.round.number, "status": board.round.status}))
-    if before != board.result:
-        said += [Said("result", place | {"result": board.result}), Said("standings")]
-    touch(category)
-    announce(category.stream, said)
-    announce(board.stream, [Said("board", {"seq": board.seq, "state": board.state})])
-    if calling is not (board.called is not None):
-        # The chief referee listens to the whole event.
-        call = place | {"category": category.slug, "open": not calling}
-        announce_event(category.event, [Said("call", call)])
+def _write_down(held: HeldBoard) -> None:
+    """The lines of the action log."""
+    category, board = held.category, held.board
+    for event in held.done:
+        if event.deed.kind in QUIET and event.by.role in PLAYERS | PROGRAM:
+            continue
+        Action.objects.create(
+            event=category.event,
+            category=category,
+            actor=held.actor.account,
+            who=event.by.person or "meydan",
+            action=f"board.{event.deed.kind}",
+            target=f"round {board.round.number} table {board.table}",
+            after=dump_event(event),
+            reason=str(getattr(event.deed, "reason", ""))[:400],
+        )

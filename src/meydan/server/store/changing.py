@@ -15,6 +15,7 @@ from meydan.server.live.announcing import announce, announce_event
 from meydan.server.live.differences import Said, differences
 from meydan.server.models import Action, Category
 from meydan.server.store.describing import described
+from meydan.server.store.holding_back import not_held
 from meydan.server.store.rows import load
 from meydan.server.store.saving import save
 from meydan.tournament.model import Tournament
@@ -79,13 +80,14 @@ def change(
             save(category, before, after, by=actor.name, reason=reason)
             touch(category)
             said = differences(before, after)
-            announce(category.stream, said)
+            announce(category.stream, not_held(category, said))
             rounds = [
                 Said("round", {"category": category.slug, **one.data})
                 for one in said
                 if one.kind == "round"
             ]
             if rounds:
+                announce(category.watched, [Said("round")])
                 announce_event(category.event, rounds)
         old, new = described(before, after)
         Action.objects.create(

@@ -8,6 +8,7 @@ from meydan.server.live.announcing import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
 from meydan.server.store.board_log import append_row, direct_row
+from meydan.server.store.holding_back import hold_back, public_at
 from meydan.server.store.moments import now_ms
 from meydan.server.store.rows import entry_columns, private_columns
 from meydan.tournament.ids import EntryId
@@ -116,21 +117,28 @@ def _save_round(
     )
     boards |= {frozenset((board.first_id, board.second_id)): board for board in added}
     for both, pair in wanted.items():
-        _save_board(boards[both], pair, keys, by, reason)
+        board = boards[both]
+        board.round = row
+        _save_board(category, board, pair, keys, by, reason)
 
 
-def _save_board(board: Board, pair: Pair, keys: dict[int, int], by: str, reason: str) -> None:
+def _save_board(
+    category: Category, board: Board, pair: Pair, keys: dict[int, int], by: str, reason: str
+) -> None:
     columns = _board_columns(pair, keys)
     if all(getattr(board, name) == value for name, value in columns.items()):
         return
     if board.result != columns["result"]:
+        until = public_at(board, category)
+        if until:
+            hold_back(board, until)
         # The log is the truth: a result that was entered directly is a row of it too.
         append_row(board, direct_row(pair.result, by=by, at=now_ms(), reason=reason))
         # The referee at the table sees what the desk entered.
         announce(board.stream, [Said("board", {"seq": board.seq, "state": board.state})])
     for name, value in columns.items():
         setattr(board, name, value)
-    board.save(update_fields=["table", "first", "second", "result", "seq"])
+    board.save(update_fields=["table", "first", "second", "result", "seq", "held"])
 
 
 def _board_columns(pair: Pair, keys: dict[int, int]) -> dict[str, Any]:

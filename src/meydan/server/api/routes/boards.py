@@ -13,7 +13,7 @@ from meydan.server.api.errors import Stands
 from meydan.server.api.route import change, read
 from meydan.server.api.routes.results import TABLE
 from meydan.server.api.shapes.boards import BoardBrief, BoardNow, EventIn, EventStored, Log
-from meydan.server.api.tags import category_tag
+from meydan.server.api.tags import board_tag
 from meydan.server.models import BoardEvent
 from meydan.server.pages.errors import Forbidden
 from meydan.server.pages.page import Scope
@@ -26,7 +26,7 @@ MOST_BETWEEN = 50
 After = Annotated[int, Query(0, ge=0, le=1 << 31, description="Entries after this one only.")]
 
 
-@read(TABLE, Act.SEE_PUBLIC, BoardBrief, tag=category_tag)
+@read(TABLE, Act.SEE_PUBLIC, BoardBrief, tag=board_tag)
 def get_board(scope: Scope) -> BoardBrief:
     """A table of a published round: set, scores, warnings, clocks, result."""
     return board_brief(scope)

@@ -48,6 +48,7 @@ EVENT_RUNNING: tuple[Tab, ...] = (
 CATEGORY_RUNNING: tuple[Tab, ...] = (
     Tab("lot", "desk-lot", Act.DRAW_LOT, "desk_rounds"),
     Tab("rounds", "desk-rounds", Act.SEE_DESK, "desk_rounds"),
+    Tab("screens", "desk-screens", Act.SCREENS, "tables"),
     Tab("standings", "desk-standings", Act.SEE_DESK, "desk_rounds"),
     Tab("sheets", "desk-sheets", Act.PRINT, "desk_rounds"),
     Tab("snapshots", "desk-snapshots", Act.SNAPSHOT, "desk_rounds"),

@@ -5,22 +5,28 @@ A change gives the category a new version, and with it a new value here; nothing
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from meydan.formats.codec import decode
 from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Event, LiveEvent
 from meydan.server.pages.names import public_name
 from meydan.server.store.board_log import rulebook_of
+from meydan.server.store.holding_back import UNDER_WAY, Shown, shown_to_public
 from meydan.server.store.rows import load
 from meydan.tournament.cells import Cell, histories
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
-from meydan.tournament.model import Round, RoundStatus, Tournament
+from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
+from meydan.tournament.results import Result
 from meydan.tournament.standings import Standings, standings
 from meydan.tournament.starting_list import starting_list
 
 KEPT = 64
+Version = tuple[int, bool, str]
+"""The category's, whether names are short, and what is held back from spectators."""
 _kept: OrderedDict[int, "Current"] = OrderedDict()
 _lock = threading.Lock()
 
@@ -34,7 +40,9 @@ class Current:
     tournament: Tournament
     after: int
     """The last live event that this state holds."""
-    version: tuple[int, bool]
+    version: Version
+    hidden: Mapping[tuple[int, int], Shown] = field(default_factory=dict)
+    """By round and table: what is shown of tables on screens, where spectators see later."""
 
     @cached_property
     def book(self) -> Rulebook:
@@ -65,10 +73,20 @@ class Current:
     def states(self) -> dict[int, dict[int, dict[str, object]]]:
         """Round → table → the board's state in short."""
         found: dict[int, dict[int, dict[str, object]]] = {}
-        rows = Board.objects.filter(round__category=self.category)
-        for number, table, state in rows.values_list("round__number", "table", "state"):
-            found.setdefault(number, {})[table] = state
+        for number, table, state, _ in self._boards:
+            shown = self.hidden.get((number, table))
+            found.setdefault(number, {})[table] = shown.state if shown else state
         return found
+
+    @cached_property
+    def digital(self) -> frozenset[tuple[int, int]]:
+        """Rounds and tables that are played on screens."""
+        return frozenset((number, table) for number, table, _, yes in self._boards if yes)
+
+    @cached_property
+    def _boards(self) -> list[tuple[int, int, dict[str, object], bool]]:
+        rows = Board.objects.filter(round__category=self.category)
+        return list(rows.values_list("round__number", "table", "state", "digital"))
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -83,7 +101,9 @@ class Current:
 
 def current(event: Event, category: Category) -> Current:
     """The public state of a category, from memory where it still stands."""
-    version = (category.version, event.short_names)
+    hidden = held_back(category)
+    mark = ",".join(f"{at}:{one.until}" for at, one in sorted(hidden.items()))
+    version = (category.version, event.short_names, mark)
     with _lock:
         kept = _kept.get(category.pk)
         if kept is not None and kept.version == version:
@@ -91,13 +111,47 @@ def current(event: Event, category: Category) -> Current:
             return kept
     newest = LiveEvent.objects.filter(stream=category.stream).order_by("-seq")
     after = newest.values_list("seq", flat=True).first() or 0
-    tournament = published(load(category))
-    made = Current(event, category, tournament, after, version)
+    tournament = _without(published(load(category)), hidden)
+    made = Current(event, category, tournament, after, version, hidden)
     with _lock:
         _kept[category.pk] = made
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return made
+
+
+def held_back(category: Category) -> dict[tuple[int, int], Shown]:
+    """By round and table: what is shown instead of what stands, while spectators see later."""
+    if not category.watch_delay:
+        return {}
+    boards = Board.objects.filter(
+        round__category=category, round__status__in=UNDER_WAY, digital=True
+    ).select_related("round")
+    found = {}
+    for board in boards:
+        shown = shown_to_public(board, status=board.round.status, delay=category.watch_delay)
+        if shown.until:
+            found[board.round.number, board.table] = shown
+    return found
+
+
+def _without(tournament: Tournament, hidden: Mapping[tuple[int, int], Shown]) -> Tournament:
+    """A tournament with the results that spectators may see."""
+    if not hidden:
+        return tournament
+    rounds = tuple(
+        replace(one, pairs=tuple(_pair(one, pair, hidden) for pair in one.pairs))
+        for one in tournament.rounds
+    )
+    return replace(tournament, rounds=rounds)
+
+
+def _pair(one: Round, pair: Pair, hidden: Mapping[tuple[int, int], Shown]) -> Pair:
+    shown = hidden.get((one.number, pair.table))
+    if shown is None:
+        return pair
+    raw = shown.result
+    return replace(pair, result=None if raw is None else decode(Result, raw, path="result"))
 
 
 def published(tournament: Tournament) -> Tournament:

@@ -48,7 +48,14 @@ def _screen(scope: Scope, categories: list[Current]) -> HttpResponse:
     }
     newest = LiveEvent.objects.filter(stream=scope.event.stream).order_by("-seq")
     after = newest.values_list("seq", flat=True).first() or 0
-    return scope.render("public/hall.html", screens=screens, timers=timers, after=after)
+    live = {
+        one.category.pk: one.last is not None
+        and any(number == one.last.number for number, _ in one.digital)
+        for one in categories
+    }
+    return scope.render(
+        "public/hall.html", screens=screens, timers=timers, after=after, live_boards=live
+    )
 
 
 def seats(now: Current, lang: Lang) -> list[Seat]:

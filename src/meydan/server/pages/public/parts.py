@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 from markupsafe import Markup
 
-from meydan.server.pages.public.current import Current
+from meydan.server.pages.public.current import Current, Version
 from meydan.words import Lang
 
 KEPT = 200
-Key = tuple[int, tuple[int, bool], str, str]
+Key = tuple[int, Version, str, str]
 _kept: OrderedDict[Key, Markup] = OrderedDict()
 _lock = threading.Lock()
 

@@ -29,6 +29,8 @@ class PairRow:
     """Set points, `2–1`; empty where nobody wrote them down."""
     phase: str
     """`waiting`, `playing`, `over`, …"""
+    digital: bool
+    """Played on screens: it can be watched."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +46,10 @@ class ByeRow:
 def pair_rows(now: Current, one: Round) -> list[PairRow]:
     """The tables of a round."""
     states = now.states.get(one.number, {})
-    return [_pair(now, pair, states.get(pair.table, {})) for pair in one.pairs]
+    return [
+        _pair(now, pair, states.get(pair.table, {}), (one.number, pair.table) in now.digital)
+        for pair in one.pairs
+    ]
 
 
 def bye_rows(now: Current, one: Round) -> list[ByeRow]:
@@ -52,7 +57,7 @@ def bye_rows(now: Current, one: Round) -> list[ByeRow]:
     return [_bye(now, bye) for bye in one.byes]
 
 
-def _pair(now: Current, pair: Pair, state: dict[str, Any]) -> PairRow:
+def _pair(now: Current, pair: Pair, state: dict[str, Any], digital: bool) -> PairRow:
     result = pair.result
     return PairRow(
         table=pair.table,
@@ -64,6 +69,7 @@ def _pair(now: Current, pair: Pair, state: dict[str, Any]) -> PairRow:
         forfeit=result is not None and not result.played,
         sets=_sets(result.sets if result else state.get("points")),
         phase="over" if result else str(state.get("phase", "waiting")),
+        digital=digital,
     )
 
 

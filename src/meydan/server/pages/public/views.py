@@ -71,15 +71,23 @@ def pairings(scope: Scope, which: int) -> HttpResponse:
 
 
 def _pairings(scope: Scope, now: Current, one: Round) -> HttpResponse:
+    # Pages that are written to files lead to no live board.
+    live = not scope.request.META.get("meydan.frozen", False)
     table = cached(
         scope,
         now,
-        f"pairings-{one.number}",
+        f"pairings-{one.number}{'' if live else '-frozen'}",
         "pairings_table.html",
-        lambda: {"one": one, "pairs": pair_rows(now, one), "byes": bye_rows(now, one)},
+        lambda: {
+            "one": one,
+            "pairs": pair_rows(now, one),
+            "byes": bye_rows(now, one),
+            "live": live,
+        },
     )
-    timer = _timer(scope, one)
-    return show(scope, "pairings.html", now, "pairings", one=one, table=table, timer=timer)
+    watched = live and one is now.last and any(number == one.number for number, _ in now.digital)
+    context = {"one": one, "table": table, "timer": _timer(scope, one), "live_boards": watched}
+    return show(scope, "pairings.html", now, "pairings", **context)
 
 
 @page(Act.SEE_PUBLIC, *GET)

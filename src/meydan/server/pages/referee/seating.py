@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from meydan.match.actors import Actor, Role
+from meydan.match.actors import Role
 from meydan.match.deeds import PlayerInfo
-from meydan.match.events import Event, Millis
 from meydan.match.round import Round
 from meydan.server.access.actions import Act
 from meydan.server.models import Board, Category, Entry
 from meydan.server.pages.page import Scope
-from meydan.server.store.board_log import opening
+from meydan.server.store.board_log import unopened
 
 Players = tuple[PlayerInfo, PlayerInfo]
 
@@ -35,8 +34,7 @@ class Seated:
 def seated(board: Board, category: Category, played: Round | None, at: int) -> Seated:
     """A board with names in the place of the ids that its log keeps."""
     if played is None:
-        event = Event(seq=1, at=Millis(at), by=Actor(Role.PROGRAM), deed=opening(board, category))
-        played = Round.open(event)
+        played = unopened(board, category, at)
     table = played.table
     # The log says who sits where: a pair that is turned round later keeps its seats here.
     entries = {str(entry.local): entry for entry in (board.first, board.second)}

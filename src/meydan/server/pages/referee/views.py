@@ -25,6 +25,7 @@ from meydan.server.pages.referee.tables import my_categories, my_events
 from meydan.server.pages.referee.wording import labels, named, none_of
 from meydan.server.pages.referee.worker import worker
 from meydan.server.store.moments import now_ms
+from meydan.server.tables.for_referee import live_board
 
 GET = ("GET", "HEAD")
 STREAMS = 4
@@ -131,6 +132,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         say=lambda text: named(text, shown),
         none_of=lambda keys: none_of(keys.split(), shown),
         here=_address(scope),
+        **live_board(one, lang),
     )
 
 

@@ -28,11 +28,11 @@ const noise = (seed) => {
 };
 
 export class Board {
-  constructor({ view, words, watching = false }) {
+  constructor({ view, words, watching = false, small = false }) {
     this.view = view;
     this.words = words;
     this.watching = watching;
-    this.layout = matchMedia("(max-width: 600px)").matches ? NARROW : WIDE;
+    this.layout = small || matchMedia("(max-width: 600px)").matches ? NARROW : WIDE;
     this.piles = Array.from({ length: 14 }, () => []);
     this.draw();
   }

@@ -3,13 +3,28 @@ const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) 
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+const memory = (url) => `meydan-unsent:${url}`;
+
 /** The server's answer: `{ ok, status, body }`; a lost connection is waited for. */
-export async function send(url, csrf, fields, onTrouble = () => {}) {
+export function send(url, csrf, fields, onTrouble = () => {}) {
   const body = new URLSearchParams({ key: newKey(), ...fields });
+  sessionStorage.setItem(memory(url), String(body));
+  return deliver(url, csrf, body, onTrouble);
+}
+
+/** What this tab still has to send, sent again under its own key; `null` where nothing waits. */
+export function unsent(url, csrf) {
+  const kept = sessionStorage.getItem(memory(url));
+  return kept && deliver(url, csrf, new URLSearchParams(kept), () => {});
+}
+
+async function deliver(url, csrf, body, onTrouble) {
   for (let tries = 0; ; tries++) {
     try {
       const answer = await fetch(url, { method: "POST", headers: { Accept: "application/json", "X-CSRFToken": csrf }, body });
+      if (answer.redirected) location.reload(); // signed out meanwhile
       if (answer.status < 500) {
+        sessionStorage.removeItem(memory(url));
         onTrouble(false);
         return { ok: answer.ok, status: answer.status, body: await answer.json() };
       }

@@ -1,13 +1,16 @@
 /** A board's page: shows the game, takes moves, says what happens. Every rule is the server's. */
 import { Clocks, written } from "./board-clock.js";
 import { Grid } from "./board-grid.js";
-import { ask, send } from "./board-sending.js";
+import { ask, send, unsent } from "./board-sending.js";
 import * as sounds from "./board-sound.js";
 import { fill } from "./board-svg.js";
 import { subscribe } from "./live.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
-const { words, urls, me, practice, lang } = data;
+const { words, urls, practice, lang } = data;
+/* The seats at this screen: one for a player, both where two share it, none for those who watch. */
+const seats = data.seats ?? (data.me ? [data.me] : []);
+const shared = seats.length === 2;
 const { Board } = await import(`./board-${data.game}.js`);
 const byId = (id) => document.getElementById(id);
 const csrf = document.querySelector("#csrf input").value;
@@ -15,6 +18,8 @@ const host = byId("board");
 const SEATS = ["a", "b"];
 
 let scene = data.scene;
+let me = shared ? (scene.turn ?? "a") : data.me;
+let handing = shared && scene.phase === "playing";
 let board = null;
 let grid = null;
 let view = null;
@@ -28,11 +33,11 @@ let queue = Promise.resolve();
 const other = (seat) => (seat === "a" ? "b" : "a");
 const nameOf = (seat) => {
   if (practice && seat !== data.human) return words.program;
-  if (seat === me) return scene.names[SEATS.indexOf(seat)] || words.you;
+  if (seat === me && !shared) return scene.names[SEATS.indexOf(seat)] || words.you;
   if (me === null) return scene.names[SEATS.indexOf(seat)] || words.sides[sideOf(seat) - 1];
   return scene.names[SEATS.indexOf(seat)] || words.they;
 };
-const whoIs = (seat) => (seat === me ? words.you : nameOf(seat));
+const whoIs = (seat) => (seat === me && !shared ? words.you : nameOf(seat));
 const sideOf = (seat) => (scene.board.starter === seat ? 1 : 2);
 
 /* Sentences that follow quickly after one another are said as one. */
@@ -47,7 +52,9 @@ function announce(...sentences) {
 function statusText() {
   const { phase, turn } = scene;
   if (offline) return words["status.offline"];
+  if (scene.stop) return words[`table.page.${scene.stop}`];
   if (phase === "playing") {
+    if (shared && !scene.press) return fill(words["status.their-turn"], { name: nameOf(turn) });
     if (turn === me) {
       if (scene.press) return words[scene.clock ? "status.press" : "status.finish"];
       if (String(scene.legal) === "pass") return words["status.must-pass"];
@@ -59,18 +66,19 @@ function statusText() {
   }
   if (phase === "ready" || phase === "between") {
     const ended = phase === "between" ? `${ending("set", scene.sets.at(-1))} ` : "";
-    if (me !== null && scene.ready.includes(me)) return ended + fill(words["status.wait-ready"], { name: nameOf(other(me)) });
+    if (me !== null && !shared && scene.ready.includes(me)) return ended + fill(words["status.wait-ready"], { name: nameOf(other(me)) });
     return ended || words["status.ready"];
   }
-  if (phase === "over") return ending(scene.setCount > 1 ? "round" : "set", { ...scene.sets.at(-1), winner: scene.result.winner });
+  if (phase === "over") return ending(scene.setCount > 1 || !scene.sets.length ? "round" : "set", { ...scene.sets.at(-1), winner: scene.result.winner });
   return words["status.waiting"];
 }
 
 function ending(what, { winner, score, reason }) {
-  const head = winner === null ? words[`status.${what}-drawn`] : winner === me ? words[`status.${what}-won`] : fill(words[`status.${what}-lost`], { name: nameOf(winner) });
+  const head = winner === null ? words[`status.${what}-drawn`] : winner === me && !shared ? words[`status.${what}-won`] : fill(words[`status.${what}-lost`], { name: nameOf(winner) });
   const numbers = what === "round" ? scene.points.map(half) : data.game === "pentago" || reason === "resigned" || !score ? [] : [...score];
   const counted = (winner === "b" ? numbers.reverse() : numbers).join("–"); // the winner's first
-  const why = words.reasons[reason] ?? words[`news.${reason}`] ?? "";
+  const other = what === "round" && scene.result?.reason !== "sets" ? words.whys?.[scene.result.reason] : null;
+  const why = other ? `${other[0].toLocaleUpperCase(lang)}${other.slice(1)}.` : words.reasons[reason] ?? words[`news.${reason}`] ?? "";
   return `${head}${counted ? `, ${counted}` : ""}. ${why}`.trim();
 }
 
@@ -94,7 +102,7 @@ function build() {
 
 function settings() {
   return {
-    legal: byId("show-legal")?.checked && scene.turn === me && !busy ? scene.legal : [],
+    legal: byId("show-legal")?.checked && scene.turn === me && !busy && !handing ? scene.legal : [],
     hint,
     full: byId("show-full")?.checked ?? false,
   };
@@ -127,6 +135,7 @@ function panels() {
   for (const seat of SEATS) player(seat);
   moves();
   actions();
+  warnings();
 }
 
 function player(seat) {
@@ -137,6 +146,18 @@ function player(seat) {
   row.querySelector(".player-note").textContent = board.note(sideOf(seat));
   row.classList.toggle("turn", scene.turn === seat);
   row.querySelector(".player-clock").hidden = !scene.clock;
+}
+
+/* At a table: the warnings of both, each with its article. */
+function warnings() {
+  const list = byId("warnings");
+  if (!list) return;
+  list.hidden = !scene.warned?.length;
+  list.replaceChildren(...(scene.warned ?? []).map((one) => {
+    const item = document.createElement("li");
+    item.textContent = fill(words["table.page.warned"], { name: nameOf(one.seat), article: one.said[lang] });
+    return item;
+  }));
 }
 
 function moves() {
@@ -158,11 +179,16 @@ function moves() {
 
 function actions() {
   const { phase } = scene;
-  const mine = phase === "playing" && scene.turn === me && me !== null && !busy;
+  const mine = phase === "playing" && scene.turn === me && me !== null && !busy && !scene.stop && !handing;
   const shown = (id, wished) => { const node = byId(id); if (node) node.hidden = !wished; };
   shown("act-press", mine && scene.press);
   shown("act-pass", mine && String(scene.legal) === "pass");
-  shown("act-ready", (phase === "ready" || phase === "between") && !scene.ready.includes(me));
+  shown("act-ready", (phase === "ready" || phase === "between") && !seats.every((seat) => scene.ready.includes(seat)));
+  shown("act-take", handing && phase === "playing" && !busy);
+  const taking = byId("act-take");
+  if (taking && scene.turn) taking.textContent = fill(words["table.page.take"], { name: nameOf(scene.turn) });
+  shown("act-call", phase !== "over");
+  shown("called", scene.calls?.includes("referee"));
   const ready = byId("act-ready");
   if (ready) ready.textContent = phase === "between" ? ready.dataset.next : ready.dataset.first;
   shown("act-rematch", phase === "over");
@@ -172,7 +198,7 @@ function actions() {
   shown("act-resign", phase === "playing");
   shown("act-hint", phase === "playing");
   shown("blocks", mine && board.held != null);
-  byId("replay-link").hidden = !scene.sets.length;
+  shown("replay-link", scene.sets.length > 0);
   for (const button of document.querySelectorAll("#blocks [data-block]")) {
     const { block } = button.dataset;
     button.disabled = block !== "" && (board.held == null || !board.turnable(scene.legal).includes(block));
@@ -185,7 +211,7 @@ function render() {
   // What a test, or a style sheet, may wish to know of the page as a whole.
   const page = host.closest(".play").dataset;
   page.seq = scene.seq;
-  page.state = busy ? "busy" : scene.phase !== "playing" ? scene.phase : scene.turn === me ? "mine" : "theirs";
+  page.state = busy ? "busy" : scene.phase !== "playing" ? scene.phase : scene.stop ? "stopped" : handing ? "handing" : scene.turn === me ? "mine" : "theirs";
 }
 
 /* ---- What happens ---- */
@@ -201,6 +227,7 @@ function take(next) {
 async function shift(next) {
   if (next.seq < scene.seq) return;
   if (!next.board) return location.reload();
+  next.names ??= scene.names;
   const before = scene;
   const same = before.board.set === next.board.set && before.board.starter === next.board.starter;
   const moved = same && next.board.moves.length === before.board.moves.length + 1;
@@ -220,32 +247,55 @@ async function shift(next) {
     else board.show(next.board);
   }
   busy = false;
+  handOver();
   tell(before, { moved, back, same });
   clocks.set(scene.clock);
   render();
   answer();
 }
 
+/** Where two share a screen: whoever moves next takes it over, and the board turns to them. */
+function handOver() {
+  if (!shared) return;
+  handing = scene.phase === "playing" && scene.turn !== me && !scene.stop;
+  if (handing && !byId("hand-ask").checked) takeOver();
+}
+
+function takeOver() {
+  handing = false;
+  me = scene.turn ?? me;
+  if (sideOf(me) !== view) build();
+}
+
 function tell(before, { moved, back, same }) {
+  for (const one of (scene.warned ?? []).slice(before.warned?.length ?? 0)) announce(fill(words["table.page.warned"], { name: whoIs(one.seat), article: one.said[lang] }));
+  const called = (one) => one.calls?.includes("referee") ?? false;
+  if (called(scene) !== called(before)) announce(words[called(scene) ? "table.page.called" : "table.page.came"]);
+  if (scene.did && scene.seq > before.seq) announce(words[`table.page.did-${scene.did}`]);
   if (back) announce(words["news.taken-back"]);
   if (scene.phase === "playing" && (!same || before.phase !== "playing") && !back) announce(fill(words["news.started"], { n: scene.board.set }));
   if (scene.rematch && !before.rematch) announce(fill(words["news.rematch"], { name: nameOf(other(me ?? "a")) }));
-  const changed = before.turn !== scene.turn || before.phase !== scene.phase || before.press !== scene.press || moved || back;
-  if (changed && (scene.phase !== "playing" || scene.turn === me)) announce(statusText());
+  const changed = before.turn !== scene.turn || before.phase !== scene.phase || before.press !== scene.press || before.stop !== scene.stop || moved || back;
+  if (changed && (scene.phase !== "playing" || scene.turn === me || scene.stop || shared)) announce(statusText());
 }
 
 async function act(fields) {
   const trouble = (now) => { byId("status").textContent = now ? words["status.sending"] : statusText(); };
-  const { status, body } = await send(urls.do, csrf, { seen: scene.seq, ...fields }, trouble);
+  const seat = data.table ? { seat: me } : {};
+  const { status, body } = await send(urls.do, csrf, { seen: scene.seq, ...seat, ...fields }, trouble);
+  return answered(status, body);
+}
+
+function answered(status, body) {
   if (status === 409 && body.stale) return take(body.stale);
   if (body.error) return why(body.error);
   return take(body);
 }
 
 async function move(text) {
-  if (busy || scene.phase !== "playing") return;
-  if (scene.turn !== me || scene.press || !scene.legal.includes(text)) {
-    const found = await ask(`${urls.why}?move=${encodeURIComponent(text)}`);
+  if (busy || handing || scene.phase !== "playing") return;
+  if (scene.turn !== me || scene.stop || scene.press || !scene.legal.includes(text)) {
+    const found = await ask(`${urls.why}?move=${encodeURIComponent(text)}&seat=${me}`);
     if (found?.error) why(found.error);
     board.drop();
     return render();
@@ -274,7 +324,7 @@ function why(error) {
 /* ---- Hands and keys ---- */
 
 function pick(place) {
-  if (me === null || busy || scene.phase !== "playing") return;
+  if (me === null || busy || handing || scene.phase !== "playing") return;
   chose(board.pick(place, { legal: scene.turn === me ? scene.legal : [], side: sideOf(me) }));
 }
 
@@ -355,6 +405,7 @@ const remembered = (id, otherwise) => {
 };
 remembered("show-legal", practice ? "yes" : "no");
 remembered("show-full", "no");
+remembered("hand-ask", "yes");
 remembered("sound", "no");
 
 const on = (id, event, handler) => byId(id)?.addEventListener(event, handler);
@@ -366,6 +417,16 @@ on("act-hint", "click", hinted);
 on("act-resign", "click", () => byId("resign-dialog").showModal());
 on("resign-no", "click", () => byId("resign-dialog").close());
 on("resign-yes", "click", () => { byId("resign-dialog").close(); act({ act: "resign" }); });
+on("act-take", "click", () => { takeOver(); render(); grid.focus(grid.current); announce(statusText()); });
+on("act-call", "click", () => byId("call-dialog").showModal());
+on("call-no", "click", () => byId("call-dialog").close());
+on("call-form", "submit", (event) => {
+  event.preventDefault();
+  byId("call-dialog").close();
+  const { why: chosen, note } = Object.fromEntries(new FormData(event.target));
+  byId("call-note").value = "";
+  act({ act: "call", why: chosen, note });
+});
 on("why-close", "click", () => { why(null); grid.focus(grid.current); });
 on("type-move", "submit", (event) => {
   event.preventDefault();
@@ -389,8 +450,16 @@ render();
 performance.mark("board-shown");
 answer();
 
+/* What was on its way when the page was closed or loaded again goes out first, with its own key. */
+if (data.table && urls.do) {
+  const late = unsent(urls.do, csrf);
+  if (late) late.then(({ status, body }) => answered(status, body));
+}
+
 if (data.stream) {
-  subscribe(data.stream, data.after, { game: take }, (now) => {
+  const here = ({ round, table }) => round === data.place.round && table === data.place.table;
+  const handlers = data.place ? { table: (said) => here(said) && take(said.scene) } : { game: take, board: (said) => said.game && take(said.game) };
+  subscribe(data.stream, data.after, handlers, (now) => {
     if (offline === (now !== "live")) return;
     offline = now !== "live";
     byId("status").textContent = statusText();

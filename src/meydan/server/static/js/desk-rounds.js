@@ -20,6 +20,7 @@ if (here && words) {
       announce(words.round.replace("%n", data.round));
       refresh(200);
     },
+    held: () => refresh(600),
     standings: () => {},
   }, (now) => {
     if (!state) return;

@@ -6,16 +6,27 @@
  * `after` is the last event that the page already shows. The browser reconnects by itself and sends
  * Last-Event-ID, so nothing is missed; when too much was missed the page is loaded again.
  */
+const opened = new Map();
+
 export function subscribe(stream, after, handlers, onState = () => {}) {
+  // A second part of the same page listens in on the stream that is open already.
+  const known = opened.get(stream);
+  if (known) {
+    known.push({ handlers, onState });
+    return () => {};
+  }
+  const parts = [{ handlers, onState }];
+  opened.set(stream, parts);
+  const state = (now) => parts.forEach((one) => one.onState(now));
   let source = null;
   let last = after;
   let retry = null;
 
   const open = () => {
     source = new EventSource(`/live/${stream}?after=${last}`);
-    source.onopen = () => onState("live");
+    source.onopen = () => state("live");
     source.onerror = () => {
-      onState("offline");
+      state("offline");
       // A refused connection is not tried again by the browser; do it here, without hurry.
       if (source.readyState === EventSource.CLOSED) {
         clearTimeout(retry);
@@ -25,7 +36,7 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
     source.onmessage = (event) => {
       last = Number(event.lastEventId) || last;
       const data = JSON.parse(event.data);
-      handlers[data.kind]?.(data);
+      for (const one of parts) one.handlers[data.kind]?.(data);
     };
     source.addEventListener("reset", () => location.reload());
   };
@@ -34,7 +45,10 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
   addEventListener("online", () => source.readyState === EventSource.CLOSED && open());
   addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", (event) => event.persisted && open());
-  return () => source.close();
+  return () => {
+    source.close();
+    opened.delete(stream);
+  };
 }
 
 /** Say something to screen readers, politely, through the page's live region. */

@@ -19,6 +19,8 @@ if (here) {
       else refresh();
     },
     board: () => refresh(2000),
+    // Tables on screens, where spectators see later: there will be something new then.
+    held: ({ until }) => setTimeout(() => refresh(2000), Math.max(0, until - Date.now()) + 500),
     standings: () => refresh(2500),
     entries: () => refresh(),
     schedule: () => refresh(),

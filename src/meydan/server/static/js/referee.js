@@ -17,6 +17,7 @@ for (const [stream, after] of streams) {
   subscribe(stream, after, {
     board: () => refresh(),
     result: () => refresh(),
+    held: () => refresh(),
     round: () => refresh(),
     call(said) {
       if (said.open) announce(document.querySelector(".calls h2")?.textContent ?? "");

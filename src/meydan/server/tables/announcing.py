@@ -1,0 +1,43 @@
+"""Telling live pages what happened at a table: players and referees at once, spectators later."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from meydan.match.round import Round
+from meydan.server.live.announcing import announce
+from meydan.server.live.differences import Said
+from meydan.server.models import Board, Category, LiveEvent
+from meydan.server.store.holding_back import public_at
+from meydan.server.tables.scene import for_players, for_public
+
+KEPT = 20
+"""Every frame tells the whole table, so that who comes back needs only the last ones."""
+KEPT_MINUTES = 5
+"""A spectator who was away for longer loads the page again."""
+
+
+def tell_table(board: Board, category: Category, played: Round) -> None:
+    """Say how a table stands; the caller holds the category's lock."""
+    said = {"seq": board.seq, "state": board.state}
+    if not board.digital:
+        announce(board.stream, [Said("board", said)])
+        return
+    announce(board.stream, [Said("board", said | {"game": for_players(board, played)})])
+    old = LiveEvent.objects.filter(stream=board.stream).order_by("-seq")[KEPT:]
+    LiveEvent.objects.filter(pk__in=[row.pk for row in old]).delete()
+    place = {"round": board.round.number, "table": board.table}
+    shown = for_public(board, played, seq=board.seq)
+    due = public_at(board, category)
+    announce(category.watched, [Said("table", place | {"scene": shown})], due=due)
+    _forget_watched(board, category)
+
+
+def _forget_watched(board: Board, category: Category) -> None:
+    """Now and then, let go of what every spectator has seen; the last one keeps the count."""
+    if board.seq % 16:
+        return
+    away = timedelta(minutes=KEPT_MINUTES, seconds=category.watch_delay)
+    rows = LiveEvent.objects.filter(stream=category.watched)
+    last = rows.order_by("-seq").values_list("seq", flat=True).first() or 0
+    rows.filter(at__lt=timezone.now() - away, seq__lt=last).delete()

@@ -1,0 +1,28 @@
+"""The board of a table on screens, as its referee sees it: live, with A's side below."""
+
+from typing import Any
+
+from meydan.match.seats import Seat, side_of
+from meydan.server.pages.referee.seating import Seated
+from meydan.server.play.drawing import drawn
+from meydan.server.play.page_words import page_words
+from meydan.server.play.scene import shown_board
+from meydan.server.tables.scene import for_players
+from meydan.words import Lang
+
+
+def live_board(one: Seated, lang: Lang) -> dict[str, Any]:
+    """What the referee's page needs to show the board; nothing where it is of wood."""
+    board, table = one.board, one.round.table
+    if not board.digital or not table.recorded:
+        return {"live": None, "drawing": ""}
+    shown = shown_board(one.round)
+    below = side_of(Seat.A, starter=shown.starter)
+    live = {
+        "game": one.category.game,
+        "lang": lang,
+        "scene": for_players(board, one.round) | {"names": [info.name for info in one.players]},
+        "words": page_words(one.category.game, lang),
+        "stream": board.stream,
+    }
+    return {"live": live, "drawing": drawn(one.category.game, table.game.dump(shown.state), below)}
