@@ -1,0 +1,107 @@
+"""Every puzzle has one solution: a sample proved anew here, all of them in the long run."""
+
+from dataclasses import replace
+
+import pytest
+
+import meydan
+from meydan.engine.puzzle_finding import find, puzzle_at, spread
+from meydan.engine.puzzle_proofs import Prover, margins, proved
+from meydan.engine.puzzles import GRADES, THEMES, Puzzle, load
+
+GAMES = tuple(THEMES)
+QUICK_WIN = 3
+"""Plies of a forced win that is proved within a second."""
+
+
+def _quick(puzzle: Puzzle) -> bool:
+    return puzzle.proof.kind == "margin" or puzzle.proof.score <= QUICK_WIN
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_of_the_puzzles_is_proved_anew(game: str) -> None:
+    for puzzle in [one for one in load(game) if _quick(one)][::6]:
+        assert proved(puzzle) == puzzle.proof, puzzle.id
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_all_puzzles_are_proved_anew(game: str) -> None:
+    for puzzle in load(game):
+        assert proved(puzzle) == puzzle.proof, puzzle.id
+
+
+def test_a_puzzle_with_another_solution_is_not_proved() -> None:
+    rules = meydan.game("mangala")
+    puzzle = load("mangala")[0]
+    state = rules.load(puzzle.position)
+    others = [rules.format(state, move) for move in rules.legal(state)]
+    others.remove(puzzle.solution[0])
+    assert proved(replace(puzzle, solution=(others[0],))) is None
+    win = load("kure")[0]
+    state = meydan.game("kure").load(win.position)
+    other = next(
+        text
+        for move in meydan.game("kure").legal(state)
+        if (text := meydan.game("kure").format(state, move)) != win.solution[0]
+    )
+    assert proved(replace(win, solution=(other,))) is None
+
+
+def test_exact_margins_of_a_small_ending() -> None:
+    """M5, M6: pit 5 takes by an empty pit what pit 6 leaves to the end."""
+    rules = meydan.game("mangala")
+    state = rules.load("0 0 0 0 1 1 22 / 1 0 0 0 0 1 22 / 1")
+    found = margins(rules, state)
+    assert found is not None
+    assert [margin for _, margin in found] == sorted((m for _, m in found), reverse=True)
+    assert {move for move, _ in found} == {5, 6}
+
+
+def test_the_prover_finds_wins_in_one_and_none_where_there_is_none() -> None:
+    """P3: black completes row 1 at e1 with every turn that leaves it alone."""
+    rules = meydan.game("pentago")
+    state = rules.load("XXXX--" + "------" * 3 + "OOOO--" + "------" + " X")
+    won = Prover(rules, state).win_in(1)
+    assert won is not None
+    assert won[0] == 1
+    for move in won[1]:
+        outcome = rules.outcome(rules.play(state, rules.parse(state, rules.format(state, move))))
+        assert outcome is not None
+        assert outcome.winner is state.turn
+    assert Prover(rules, rules.start()).win_in(1) is None
+
+
+@pytest.mark.parametrize("game", ["pentago", "kure"])
+def test_the_rules_in_python_prove_the_same(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = load(game)[0]
+    monkeypatch.setattr("meydan.engine.kernel.load", lambda _game, _state: None)
+    rules = meydan.game(game)
+    won = Prover(rules, rules.load(puzzle.position)).win_in(1)
+    assert (won is not None) == (puzzle.proof.score == 1)
+
+
+def test_a_position_without_anything_at_stake_is_no_puzzle() -> None:
+    rules = meydan.game("reversi")
+    assert puzzle_at(rules, rules.start()) is None
+
+
+def test_the_same_seed_finds_the_same_puzzles() -> None:
+    rules = meydan.game("reversi")
+    found = find(rules, count=1, seed=1)
+    assert found == find(rules, count=1, seed=1)
+    assert proved(found[0]) == found[0].proof
+
+
+def test_grades_are_spread_evenly_and_themes_within_them() -> None:
+    base = load("kure")[0]
+    pool = [
+        replace(base, id=f"{grade}-{theme}-{n}", grade=grade, theme=theme)
+        for grade in GRADES
+        for theme in THEMES["kure"]
+        for n in range(4)
+    ]
+    chosen = spread(pool, 15)
+    assert [sum(one.grade == grade for one in chosen) for grade in GRADES] == [3] * 5
+    assert {one.theme for one in chosen if one.grade == 2} == set(THEMES["kure"])
+    assert len(spread(pool[:4], 15)) == 4
