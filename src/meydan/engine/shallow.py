@@ -1,16 +1,36 @@
-"""The search by itself, for the levels below the best: nothing is known but the rules.
+"""The search by itself, for the levels below the best: nothing is known and nothing was learned.
 
-Without tablebases, books and solvers a level errs in the ending as it does before.
+Without tablebases, books and solvers a level errs in the ending as it does before; without trained
+weights it judges by what people count too, and a new training changes nothing about it.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from meydan.engine import kernel, plain
 from meydan.engine.chances import final_score, seen_from_before
 from meydan.engine.lines import Limits, Score, Stop
-from meydan.engine.search import move_of, thinker
+from meydan.engine.search import Thinker, move_of
 from meydan.engine.simple import value
 from meydan.games.core import Game
+from meydan.games.kure import Kure
+
+
+def untrained(game: Game[Any, Any]) -> Thinker | None:
+    """The kernel's search for a game with what it counts before any training."""
+    if kernel.native(game) is None:
+        return None
+    options = tuple(kernel.kure_options(game).items()) if isinstance(game, Kure) else ()
+    return _untrained(kernel.path(), game.name, options)
+
+
+@lru_cache(maxsize=32)
+def _untrained(path: str | None, name: str, options: tuple[tuple[str, Any], ...]) -> Thinker | None:
+    module = kernel.module("_search")
+    if module is None or path is None:
+        return None
+    made: Thinker = getattr(module, name)(b"", **dict(options))
+    return made
 
 
 def look(
@@ -21,7 +41,7 @@ def look(
     As a textbook has it: every move to the same depth, and no captures followed further.
     """
     moves = game.legal(state)
-    worker = thinker(game)
+    worker = untrained(game)
     if worker is None or kernel.load(game, state) is None:
         return {move: _plain(game, state, move, depth, seed, stop) for move in moves}
     lines, _, _ = worker.think(
@@ -52,7 +72,7 @@ def best_alone(
     stop: Stop | None = None,
 ) -> Any:
     """The best move that the search finds by itself, without tables, books and solvers."""
-    worker = thinker(game)
+    worker = untrained(game)
     if worker is None or kernel.load(game, state) is None:
         limits = Limits(nodes=nodes, seconds=seconds)
         return plain.think(game, state, limits, seed=seed, stop=stop).best.moves[0]
