@@ -34,7 +34,7 @@ inline int weighted_mobility(std::uint64_t own, std::uint64_t opposing) {
 
 class Ending : public LastPlaces {
  public:
-    explicit Ending(Count count) : LastPlaces(count), near_(16) {}
+    explicit Ending(Count count) : LastPlaces(count), near_(15) {}
     virtual ~Ending() = default;
 
     // The score of a position with few empties, exact inside the window.
@@ -43,6 +43,7 @@ class Ending : public LastPlaces {
     }
 
  protected:
+    static constexpr int etc_from = 8;      // look up children first above so many empties
     static constexpr int most_places = 34;  // more moves than any position has
     static constexpr int sure = 255;        // nothing was left out
 
@@ -125,7 +126,13 @@ class Ending : public LastPlaces {
 
     int fastest_first(std::uint64_t own, std::uint64_t opposing, int empties, int alpha, int beta) {
         ++nodes;
+        near_.prefetch(own, opposing);
         if (empties > 10) pause();
+        std::uint64_t moves = mobility(own, opposing);
+        if (!moves) [[unlikely]] {
+            if (!mobility(opposing, own)) return count_.over(own, opposing);
+            return -fastest_first(opposing, own, empties, -beta, -alpha);
+        }
         if (alpha >= stable_from(empties)) {
             // The opponent keeps its stable discs.
             const int most = 64 - 2 * how_many(stable_discs(opposing, own));
@@ -140,11 +147,6 @@ class Ending : public LastPlaces {
             first = facts.best;
             second = facts.second;
         }
-        std::uint64_t moves = mobility(own, opposing);
-        if (!moves) [[unlikely]] {
-            if (!mobility(opposing, own)) return count_.over(own, opposing);
-            return -fastest_first(opposing, own, empties, -beta, -alpha);
-        }
         Child children[most_places];
         int count = 0;
         const std::uint64_t odd = odd_quarters(~(own | opposing));
@@ -155,6 +157,7 @@ class Ending : public LastPlaces {
             child.own = opposing ^ flips;
             child.opposing = own ^ flips ^ (moves & -moves);
             if (child.own == 0) return count_.over(child.opposing, 0);
+            if (empties > etc_from) near_.prefetch(child.own, child.opposing);
             if (child.place == first) {
                 child.worth = 1 << 20;
             } else if (child.place == second) {
@@ -164,7 +167,7 @@ class Ending : public LastPlaces {
                 if ((moves & -moves) & corners) child.worth += 3;
             }
         }
-        if (empties > 8) {
+        if (empties > etc_from) {
             // A child that is already known to be bad for the opponent ends the search here.
             for (int i = 0; i < count; ++i) {
                 if (near_.find(children[i].own, children[i].opposing, facts)) {
@@ -202,7 +205,7 @@ class Ending : public LastPlaces {
         return best;
     }
 
-    ReversiTable near_;
+    WayTable<2> near_;
 };
 
 }  // namespace meydan::MEYDAN_PATH

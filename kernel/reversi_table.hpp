@@ -27,10 +27,15 @@ struct Facts {
     std::uint16_t age;
 };
 
-class ReversiTable {
+// A position is looked for in `ways` entries; two fill a line of the cache.
+template <int ways>
+class WayTable {
  public:
-    explicit ReversiTable(int bits)
-        : shift_(64 - bits), entries_(allocate(std::size_t{1} << bits)) {}
+    explicit WayTable(int bits)
+        : shift_(64 - bits),
+          memory_(allocate((std::size_t{1} << bits) * sizeof(Entry) + line)),
+          entries_(reinterpret_cast<Entry*>(
+              (reinterpret_cast<std::uintptr_t>(memory_.get()) + line - 1) & ~(line - 1))) {}
 
     bool find(std::uint64_t own, std::uint64_t opposing, Facts& facts) const {
         const Entry* entry = bucket(own, opposing);
@@ -79,19 +84,19 @@ class ReversiTable {
     void grow_old() { ++age_; }
 
  private:
-    static constexpr int ways = 4;
-    struct Entry {
+    static constexpr std::uintptr_t line = 64;
+    struct alignas(32) Entry {
         std::atomic<std::uint64_t> own, opposing, facts;
     };
     struct Free {
-        void operator()(Entry* entries) const { std::free(entries); }
+        void operator()(void* memory) const { std::free(memory); }
     };
 
     // Zeroed pages come from the system as they are touched.
-    static Entry* allocate(std::size_t count) {
-        void* memory = std::calloc(count + ways, sizeof(Entry));
+    static void* allocate(std::size_t size) {
+        void* memory = std::calloc(size, 1);
         if (memory == nullptr) throw std::bad_alloc();
-        return static_cast<Entry*>(memory);
+        return memory;
     }
 
     Entry* bucket(std::uint64_t own, std::uint64_t opposing) const {
@@ -140,8 +145,11 @@ class ReversiTable {
     }
 
     const int shift_;
-    const std::unique_ptr<Entry[], Free> entries_;
+    const std::unique_ptr<void, Free> memory_;
+    Entry* const entries_;
     std::uint16_t age_ = 1;
 };
+
+using ReversiTable = WayTable<4>;
 
 }  // namespace meydan::MEYDAN_PATH

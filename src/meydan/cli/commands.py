@@ -39,6 +39,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("ladder", "ladder", "Each level against the one below", "meydan ladder mangala"),
     Command("puzzles", "puzzles", "Find puzzles with one proved solution", "meydan puzzles kure"),
     Command("train", "train", "Learn an evaluation by self-play", "meydan train kure --games 200"),
+    Command("solve", "solve", "Exact answers: Reversi endings", "meydan solve reversi ffo.obf"),
     Command("replay", "replay", "Check a file of game records", "meydan replay games.txt"),
     Command("round", "round", "Replay a round's log: where it stands", "meydan round log.jsonl"),
     Command(

@@ -5,24 +5,25 @@ number of moves. What a position came to, the ending being solved, is its label;
 then fitted to the labels of this generation and the one before. One part of a generation's games
 is held out, and the error on it is the learning curve.
 
-Work can be stopped at any time and goes on where it was: finished parts are files in `work`. The
-same seed and plan give the same weights.
+Work can be stopped at any time and goes on where it was: finished parts are files in a folder. The
+same seed and games give the same weights.
 """
 
 import csv
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
-from meydan.engine.reversi import native, weights
+from meydan.engine.reversi import native
+from meydan.engine.reversi.trial import trial
+from meydan.engine.training import Point, Report
 
 MOVES_ARE_WORTH = 0.8
 """Discs for each own move, and against each opposing one, before anything is learned."""
-
-Report = Callable[[int, int], None]
-"""Called with steps done and steps in all."""
+SAMPLE_SIZE = 18
+"""Bytes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +36,7 @@ class Generation:
     """In each part."""
     depth: int
     """Plies that each move is searched."""
-    solved_from: int
+    solved_from: int = 12
     """Empties from which on labels are exact."""
     trust: float
     """In the search of the next position, beside the end of the game: 0 to 1."""
@@ -47,18 +48,23 @@ class Generation:
     """Of the first pass; the last has a tenth of it."""
 
 
-PLAN = (
-    Generation(
-        parts=4, games=2500, depth=2, solved_from=12, trust=0.0, stray=0.03, passes=3, rate=0.15
-    ),
-    Generation(
-        parts=10, games=3000, depth=3, solved_from=12, trust=0.0, stray=0.02, passes=4, rate=0.15
-    ),
-    Generation(
-        parts=20, games=2500, depth=4, solved_from=12, trust=0.02, stray=0.02, passes=5, rate=0.15
-    ),
-)
-"""What the weights of the package were made with."""
+def plan(games: int) -> tuple[Generation, ...]:
+    """Three generations that play so many games in all, each deeper than the one before."""
+    shares = (25, 30, 25)
+    parts = (4, 10, 20)
+    whole = sum(share * (count + 1) for share, count in zip(shares, parts, strict=True))
+    of_part = [max(games * share // whole, 1) for share in shares]
+    return (
+        Generation(
+            parts=parts[0], games=of_part[0], depth=2, trust=0.0, stray=0.03, passes=3, rate=0.15
+        ),
+        Generation(
+            parts=parts[1], games=of_part[1], depth=3, trust=0.0, stray=0.02, passes=4, rate=0.15
+        ),
+        Generation(
+            parts=parts[2], games=of_part[2], depth=4, trust=0.02, stray=0.02, passes=5, rate=0.15
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,41 +80,37 @@ class CurvePoint:
     """On the samples held out, from the fewest empties to the most."""
 
 
-def train(
-    work: Path,
-    *,
-    seed: int = 1,
-    plan: Sequence[Generation] = PLAN,
-    report: Report | None = None,
-) -> Path:
-    """Make weights; the file of weights, beside `curve.csv`. `RuntimeError` without the kernel."""
+def learn(
+    work: Path, generations: Sequence[Generation], *, seed: int, report: Report
+) -> tuple[bytes, tuple[Point, ...]]:
+    """Make weights in a folder: the weights and a point of the curve for each generation.
+
+    `curve.csv` in the folder tells more of the curve. `RuntimeError` without the kernel.
+    """
     module = native.module()
     if module is None:
         raise RuntimeError("training needs the kernel")
-    work.mkdir(parents=True, exist_ok=True)
-    total = sum(generation.parts + 2 for generation in plan)
-    done = 0
-    current = _beginning(module)
+    total = sum(generation.games * (generation.parts + 1) for generation in generations)
+    played = learned = 0
+    beginning = current = _beginning(module)
     before = b""
     curve: list[CurvePoint] = []
-    for number, generation in enumerate(plan):
+    points = []
+    for number, generation in enumerate(generations):
         parts = []
         for part in range(generation.parts + 1):
             parts.append(_part(module, work, current, generation, number, part, seed))
-            done += 1
-            if report is not None:
-                report(done, total)
+            played += generation.games
+            report(played, total)
         held_out, samples = parts[0], b"".join(parts[1:])
-        fitted, points = _fit(module, work, current, generation, number, samples + before, held_out)
-        current, before = fitted, samples
-        curve.extend(points)
-        done += 1
-        if report is not None:
-            report(done, total)
+        current, passes = _fit(module, current, generation, number, samples + before, held_out)
+        before = samples
+        curve.extend(passes)
+        learned += len(samples) // SAMPLE_SIZE
+        score = trial(module.Reversi(current), module.Reversi(beginning), seed=seed)
+        points.append(Point(games=played, positions=learned, loss=passes[-1].held_out, score=score))
     _write_curve(work / "curve.csv", curve)
-    file = work / f"{weights.NAME}.weights"
-    _write(file, weights.pack(current, module.KNOTS))
-    return file
+    return current, tuple(points)
 
 
 def _beginning(module: native.Module) -> bytes:
@@ -147,7 +149,6 @@ def _part(
 
 def _fit(
     module: native.Module,
-    work: Path,
     current: bytes,
     generation: Generation,
     number: int,
@@ -164,13 +165,12 @@ def _fit(
             CurvePoint(
                 number,
                 passed + 1,
-                len(samples) // 18,
+                len(samples) // SAMPLE_SIZE,
                 sqrt(error),
                 sqrt(sum(part for part, _ in errors) / max(sum(n for _, n in errors), 1)),
                 tuple(sqrt(part / max(n, 1)) for part, n in errors),
             )
         )
-        _write_curve(work / f"curve-{number}.csv", points)
     return learner.weights(), points
 
 

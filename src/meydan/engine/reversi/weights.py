@@ -1,8 +1,8 @@
-"""Reversi's weights as a file of the package: small, with its version and a checksum.
+"""Reversi's weights as the package ships them: small.
 
-The weights of a knot are 16-bit numbers, least significant byte first. A file keeps those of the
-first knot, then the differences from knot to knot, high and low bytes apart, packed by LZMA: what
-differs little packs well.
+The weights of a knot are 16-bit numbers, least significant byte first. Packed are those of the
+first knot, then the differences from knot to knot, high and low bytes apart, by LZMA: what differs
+little packs well. `meydan.engine.weights` adds version and checksum.
 """
 
 import lzma
@@ -10,36 +10,30 @@ from array import array
 
 from meydan.engine import weights as files
 
-NAME = "reversi-patterns"
-
 
 def pack(weights: bytes, knots: int) -> bytes:
-    """The file for these weights."""
-    return files.pack(NAME, lzma.compress(_split(_differences(weights, knots)), preset=9))
+    """The weights made small."""
+    return lzma.compress(_split(_differences(weights, knots)), preset=9)
 
 
-def unpack(file: bytes, knots: int) -> bytes:
-    """The weights of a file; raises `ValueError` for a broken one."""
-    return _restore(files.unpack(NAME, file), knots)
-
-
-def shipped(knots: int) -> bytes:
-    """The weights that come with the package."""
-    content = files.shipped(NAME)
-    if not content:
-        raise FileNotFoundError(f"{NAME}.weights is missing from the package")
-    return _restore(content, knots)
-
-
-def _restore(content: bytes, knots: int) -> bytes:
+def unpack(packed: bytes, knots: int) -> bytes:
+    """The weights again; raises `ValueError` for what is none."""
     try:
-        numbers = _joined(lzma.decompress(content))
+        numbers = _joined(lzma.decompress(packed))
     except lzma.LZMAError:
         raise ValueError("the weights can't be unpacked") from None
     size = len(numbers) // knots
     for index in range(size, len(numbers)):
         numbers[index] = _wrap(numbers[index] + numbers[index - size])
     return _little(numbers)
+
+
+def shipped(knots: int) -> bytes:
+    """The weights that come with the package."""
+    packed = files.shipped("reversi")
+    if not packed:
+        raise FileNotFoundError("reversi.weights is missing from the package")
+    return unpack(packed, knots)
 
 
 def _differences(weights: bytes, knots: int) -> "array[int]":

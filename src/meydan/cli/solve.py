@@ -1,0 +1,13 @@
+"""`meydan solve`: exact answers, game by game."""
+
+import typer
+
+from meydan.cli.solve_reversi import reversi
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+app.command()(reversi)
+
+
+@app.callback()
+def solve() -> None:
+    """Exact answers: what a position or an opening comes to with best play."""
