@@ -93,7 +93,7 @@ def choose_as(
         time = level.seconds if seconds is None else seconds
         number = rng.getrandbits(32)
         if level.nodes is not None and not level.knows:
-            move = best_alone(game, state, level.nodes, seconds=time, seed=number, stop=stop)
+            move, _ = best_alone(game, state, level.nodes, seconds=time, seed=number, stop=stop)
             return Choice(move=move)
         found = think(game, state, Limits(nodes=level.nodes, seconds=time), seed=number, stop=stop)
         return Choice(move=found.best.moves[0], analysis=found)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from meydan.engine.lines import Limits, Score
-from meydan.engine.search import think
+from meydan.engine.lines import Score
+from meydan.engine.shallow import best_alone
 from meydan.games.core import Game
 
 PLIES = {"mangala": 4, "pentago": 4, "reversi": 8, "kure": 8}
@@ -21,7 +21,7 @@ Judge = Callable[[Game[Any, Any], Any], Score]
 
 def judged(game: Game[Any, Any], state: Any) -> Score:
     """The score of a position by a short search."""
-    return think(game, state, Limits(nodes=NODES)).best.score
+    return best_alone(game, state, NODES)[1]
 
 
 def openings(

@@ -11,7 +11,7 @@ from meydan.engine import kernel, plain
 from meydan.engine.chances import final_score, seen_from_before
 from meydan.engine.lines import Limits, Score, Stop
 from meydan.engine.search import Thinker, move_of
-from meydan.engine.simple import value
+from meydan.engine.simple import value as counted
 from meydan.games.core import Game
 from meydan.games.kure import Kure
 
@@ -70,12 +70,13 @@ def best_alone(
     seconds: float | None = None,
     seed: int = 0,
     stop: Stop | None = None,
-) -> Any:
+) -> tuple[Any, Score]:
     """The best move that the search finds by itself, without tables, books and solvers."""
     worker = untrained(game)
     if worker is None or kernel.load(game, state) is None:
         limits = Limits(nodes=nodes, seconds=seconds)
-        return plain.think(game, state, limits, seed=seed, stop=stop).best.moves[0]
+        found = plain.think(game, state, limits, seed=seed, stop=stop).best
+        return found.moves[0], found.score
     lines, _, _ = worker.think(
         game.dump(state),
         kernel.earlier(game, state),
@@ -88,7 +89,8 @@ def best_alone(
         plain=False,
         stop=stop,
     )
-    return move_of(game, lines[0][0][0])
+    moves, value, exact, win_in, _ = lines[0]
+    return move_of(game, moves[0]), Score(value=value, exact=exact, win_in=win_in)
 
 
 def _plain(
@@ -99,6 +101,6 @@ def _plain(
     if game.outcome(after) is not None:
         return final_score(game, after, state.turn)
     if depth == 1:
-        return Score(value=plain.UNITS[game.name] * value(game, after, state.turn))
+        return Score(value=plain.UNITS[game.name] * counted(game, after, state.turn))
     found = plain.think(game, after, Limits(depth=depth - 1), seed=seed, stop=stop)
     return seen_from_before(found.best.score, same_side=after.turn is state.turn)
