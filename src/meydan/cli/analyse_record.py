@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from meydan.cli import UserError
-from meydan.cli.sentences import record_fault
+from meydan.formats.record_words import record_fault
 from meydan.formats.records import RecordFault, check, moves_of, read_file
 from meydan.games.core import Game
 from meydan.words import Lang

@@ -31,7 +31,7 @@ def replay(
 ) -> None:
     """Check FILES move by move; name the first illegal move with its position and article."""
     from meydan.cli.replay_summary import as_data, table
-    from meydan.cli.sentences import record_fault
+    from meydan.formats.record_words import record_fault
     from meydan.formats.records import RecordFault
 
     said = language(lang)
@@ -91,7 +91,7 @@ def _opened(name: str) -> Iterator[BinaryIO]:
 
 
 def _fault_data(fault: "RecordFault", said: "Lang") -> dict[str, object]:
-    from meydan.cli.sentences import record_fault
+    from meydan.formats.record_words import record_fault
 
     return {
         "ok": False,

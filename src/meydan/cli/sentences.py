@@ -1,9 +1,8 @@
-"""Codes of the games and the records as sentences."""
+"""Codes of the games as sentences."""
 
 from typing import Any
 
-from meydan.formats.game_words import illegal_sentence, invalid_sentence
-from meydan.formats.records import RecordFault
+from meydan.formats.game_words import illegal_sentence
 from meydan.games.core import Game, IllegalMove, Outcome, Side
 from meydan.rulebooks import RulebookError, load
 from meydan.rulebooks.rulings import rulings
@@ -36,29 +35,6 @@ def articles(sources: str, language: Lang) -> tuple[str, ...]:
     return tuple(
         summary for source in sources.split(", ") if (summary := _summary(source, language))
     )
-
-
-def record_fault(fault: RecordFault, language: Lang) -> str:
-    """A fault of a record in one line: place, game and move, what is wrong, the position."""
-    if fault.illegal is not None:
-        what = illegal(fault.illegal, fault.spot.rules, language)
-    elif fault.invalid is not None:
-        what = say("record.position", language, detail=invalid_sentence(fault.invalid, language))
-    else:
-        what = say(f"record.{fault.code}", language, **fault.facts)
-        what += f" ({fault.article})" if fault.article else ""
-    parts = [f"{fault.where}: {_spot(fault, language)}: {what}"]
-    if fault.spot.position:
-        parts.append(say("record.where.position", language, position=fault.spot.position))
-    return "; ".join(parts)
-
-
-def _spot(fault: RecordFault, language: Lang) -> str:
-    spot = fault.spot
-    if spot.side is None:
-        return say("record.where.game", language, game=spot.game)
-    name = side_name(spot.rules, spot.side, language)
-    return say("record.where.move", language, game=spot.game, move=spot.move, side=name)
 
 
 def _summary(source: str, language: Lang) -> str:

@@ -25,12 +25,20 @@ from meydan.server.access import limits
 from meydan.server.api.document import document
 from meydan.server.api.route import ROUTES
 from meydan.server.models import Action, Category, Role
+from meydan.server.study import workers
 from meydan.server.wsgi import application
 from tests.server.api.programs import staff
 from tests.server.making import add_players, make_category, make_event
 from tests.server.making import start_round as publish_next
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def quick_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers are looked at here, not how well they are thought out."""
+    monkeypatch.setattr(workers, "MOST_SECONDS", 0.01)
+
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,

@@ -15,7 +15,11 @@ _lock = threading.Lock()
 
 def check_rate(request: HttpRequest, door: str, name: str, *, most: int, seconds: float) -> None:
     """Count a try at a door by address and by name; raises `TooMany`."""
-    address = str(request.META.get("REMOTE_ADDR", ""))
+    count_try(str(request.META.get("REMOTE_ADDR", "")), door, name, most=most, seconds=seconds)
+
+
+def count_try(address: str, door: str, name: str, *, most: int, seconds: float) -> None:
+    """The same for who comes by no request of Django's."""
     now = time.monotonic()
     with _lock:
         # A school shares one address, so an address gets more tries than a name.

@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.urls import reverse
 
 from meydan.engine import puzzles
+from meydan.engine.chances import MARGIN_GAMES
 from meydan.engine.puzzles import Puzzle
 from meydan.rulebooks import game_for
 from meydan.server.access.actions import Act
@@ -115,7 +116,7 @@ def _task(one: Puzzle, rules: Any, lang: Lang) -> dict[str, Any]:
     if proof.kind == "win":
         moves = (proof.score + 1) // 2
         ask = say("learn.puzzle.win", lang, side=named, n=moves)
-    elif proof.score > 0:
+    elif proof.score > 0 and one.game in MARGIN_GAMES:
         ask = say(f"learn.puzzle.margin.{one.game}", lang, side=named, n=proof.score)
     else:
         ask = say("learn.puzzle.best", lang, side=named)

@@ -4,23 +4,36 @@ from typing import Any
 
 from django.http import Http404
 
+from meydan.engine.chances import percent
+from meydan.engine.lines import Limits, Line
+from meydan.engine.review import texts
+from meydan.engine.search import think
+from meydan.formats.engine_words import score_sentence
 from meydan.games.core import Game, IllegalMove, InvalidPosition
 from meydan.rulebooks import Rulebook, default_for, game_of, ids, load
 from meydan.server.access.actions import Act
+from meydan.server.access.limits import check_rate
 from meydan.server.api.errors import BadMove, Declined
 from meydan.server.api.route import ask, read
 from meydan.server.api.shapes.games import (
+    AnalysisIn,
+    AnalysisOut,
     ArticleOut,
     GameList,
     GameOut,
+    LineOut,
     MoveIn,
     OutcomeOut,
     PositionIn,
     PositionOut,
     RulebookBrief,
     RulebookOut,
+    ScoreOut,
 )
+from meydan.server.pages.errors import TooMany
 from meydan.server.pages.page import Scope
+from meydan.server.study import workers
+from meydan.server.study.workers import A_MINUTE, RETRY, WORKERS, Busy
 from meydan.words import Lang
 
 GAMES = ("mangala", "pentago", "reversi", "kure")
@@ -66,6 +79,48 @@ def play_move(_scope: Scope, game: str, body: MoveIn) -> PositionOut:
     """The position after a move; an illegal one is refused with its code and article."""
     book, rules = _rules(game, body.rulebook)
     return _shown(book, rules, _played(rules, _reached(rules, body), body.move))
+
+
+@ask("/analyse", AnalysisOut)
+def analyse_position(scope: Scope, body: AnalysisIn) -> AnalysisOut:
+    """The best moves of a position, with scores. The engine thinks about few positions at a time:
+    who asks too often, or while too many wait, is answered 429."""
+    book, rules = _rules(body.game, body.rulebook)
+    state = _reached(rules, body)
+    check_rate(scope.request, "think", "", most=A_MINUTE, seconds=60)
+    found = None
+    if rules.outcome(state) is None:
+        limits = Limits(seconds=min(body.seconds, workers.MOST_SECONDS))
+        try:
+            found = WORKERS.submit(lambda: think(rules, state, limits, lines=body.lines)).result()
+        except Busy:
+            raise TooMany("too-many", seconds=RETRY) from None
+    return AnalysisOut(
+        game=rules.name,
+        rulebook=book.id,
+        position=rules.dump(state),
+        turn=state.turn.value,
+        lines=[_line(rules, state, line, scope.lang) for line in found.lines] if found else [],
+        depth=found.depth if found else 0,
+        nodes=found.nodes if found else 0,
+        seconds=round(found.seconds, 3) if found else 0,
+        source=found.source if found else "",
+    )
+
+
+def _line(rules: Game[Any, Any], state: Any, line: Line, lang: Lang) -> LineOut:
+    score = line.score
+    return LineOut(
+        moves=list(texts(rules, state, line.moves)),
+        depth=line.depth,
+        score=ScoreOut(
+            value=score.value,
+            exact=score.exact,
+            win_in=score.win_in,
+            percent=round(percent(score, rules.name), 1),
+            text=score_sentence(score, game=rules.name, side=state.turn, language=lang),
+        ),
+    )
 
 
 def _rules(game: str, rulebook: str | None) -> tuple[Rulebook, Game[Any, Any]]:

@@ -1,6 +1,6 @@
 """The referee's question about a move, and the texts that answer it."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -84,3 +84,52 @@ class RulebookOut(RulebookBrief):
 
     game: str
     articles: list[ArticleOut]
+
+
+class AnalysisIn(PositionIn):
+    """A position to think about."""
+
+    game: Literal["mangala", "pentago", "reversi", "kure"]
+    lines: Annotated[int, Field(ge=1, le=5)] = 1
+    """So many of the best moves."""
+    seconds: Annotated[float, Field(gt=0, le=2, allow_inf_nan=False)] = 0.5
+    """How long to think."""
+
+
+class ScoreOut(Out):
+    """How good something is for the side to move."""
+
+    value: int
+    """Hundredths of the final margin in stones or discs (Mangala, Reversi); else of an advantage
+    without a unit."""
+    exact: bool
+    """Whether it is proved."""
+    win_in: int | None
+    """Plies to a forced win; negative: to a forced loss."""
+    percent: float
+    """Chances to win."""
+    text: str
+    """The same in the reader's language."""
+
+
+class LineOut(Out):
+    """A move with the play that follows it."""
+
+    moves: list[str]
+    depth: int
+    score: ScoreOut
+
+
+class AnalysisOut(Out):
+    """What the engine found, the best line first; no line where the set is over."""
+
+    game: str
+    rulebook: str
+    position: str
+    turn: int
+    lines: list[LineOut]
+    depth: int
+    nodes: int
+    seconds: float
+    source: str
+    """`search`, `tablebase`, `book` or `endgame`; empty where the set is over."""

@@ -1,6 +1,7 @@
 /** Looking back at a set: a slider, keys, and the moves played back as they were. */
 import { Grid } from "./board-grid.js";
 import { fill, wait } from "./board-svg.js";
+import { reviewing } from "./replay-review.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, boards, lang } = data;
@@ -54,8 +55,18 @@ function go(next, { tell = true } = {}) {
     else link.removeAttribute("aria-current");
     if (here) link.parentElement.parentElement.scrollTop = link.parentElement.offsetTop - link.parentElement.parentElement.offsetTop - 80;
   }
+  if (byId("study-link")) byId("study-link").href = studied();
   if (tell) announce(sentence() || words["news.start-position"]);
   return showing;
+}
+
+/* The study board with the same position, come to by the same moves. */
+function studied() {
+  const moves = boards.slice(1, ply + 1).map((board) => board.last?.move);
+  const query = new URLSearchParams({ rulebook: data.rulebook });
+  if (data.think) query.set("p", data.start), query.set("m", moves.join(" "));
+  else query.set("p", boards[ply].position);
+  return `${data.study}?${query}`;
 }
 
 function notes() {
@@ -101,6 +112,7 @@ document.addEventListener("keydown", (event) => {
   go(steps[event.key]);
 });
 
+reviewing(data, go);
 board.show(boards[ply]);
 board.mark({});
 go(ply, { tell: false });

@@ -1,0 +1,45 @@
+"""A board of a tournament that anybody may look back at: over, and no longer held back."""
+
+from dataclasses import dataclass
+
+from django.http import Http404
+
+from meydan.match.round import Round
+from meydan.match.seats import Seat
+from meydan.server.pages.names import public_name
+from meydan.server.pages.page import Scope
+from meydan.server.store.board_log import read
+from meydan.server.store.moments import now_ms
+from meydan.server.store.rows import entry_value
+from meydan.tournament.model import RoundStatus
+
+UNDER_WAY = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicBoard:
+    """The round that was played at a board, with what the public calls it."""
+
+    played: Round
+    names: tuple[str, str]
+    category: str
+    round: int
+    table: int
+
+
+def public_board(scope: Scope) -> PublicBoard | None:
+    """The board of the address; `None` while it is not over, or its end is still held back."""
+    one, board = scope.round, scope.board
+    if one.status == RoundStatus.DRAFT.value:
+        raise Http404
+    played = read(board).round
+    if played is None or not played.over:
+        return None
+    held = 1000 * scope.category.watch_delay if board.digital and one.status in UNDER_WAY else 0
+    if now_ms() < played.log[-1].at + held:
+        return None
+    first, second = board.first, board.second
+    if played.table.players[Seat.A.index].id == str(second.local):
+        first, second = second, first  # a pair that was turned round later keeps its seats
+    names = tuple(public_name(entry_value(each).player, scope.event) for each in (first, second))
+    return PublicBoard(played, (names[0], names[1]), scope.category.name, one.number, board.table)

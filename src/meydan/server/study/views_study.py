@@ -1,0 +1,148 @@
+"""The study board: set up a position, try moves, look at what the engine finds."""
+
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+from django.urls import reverse
+
+from meydan.engine.lines import Limits
+from meydan.engine.search import think
+from meydan.formats.game_words import illegal_sentence, invalid_sentence
+from meydan.games.core import IllegalMove, InvalidPosition
+from meydan.match.errors import Refused
+from meydan.rulebooks import default_for, load
+from meydan.server.access.actions import Act
+from meydan.server.access.limits import check_rate
+from meydan.server.pages.errors import TooMany
+from meydan.server.pages.page import Scope, page
+from meydan.server.play.doors import GAMES, known_game
+from meydan.server.play.explaining import explained
+from meydan.server.play.page_words import page_words
+from meydan.server.play.picture import picture
+from meydan.server.play.plain_table import plain_table
+from meydan.server.play.reading import books_of
+from meydan.server.play.scene import ShownBoard
+from meydan.server.play.standing import after, ending, standing, standing_json
+from meydan.server.study.asking import LONGEST_POSITION, Asked, asked
+from meydan.server.study.found import analysis_json
+from meydan.server.study.replaying import study_words
+from meydan.server.study.thinking import LINES
+from meydan.server.study.workers import A_MINUTE, RETRY, WORKERS, Busy
+from meydan.words import Lang
+
+PLAIN_SECONDS = 1.0
+"""How long the engine looks where no script can show it thinking."""
+
+
+@page(Act.PLAY, "GET", "HEAD")
+def choose(scope: Scope) -> HttpResponse:
+    """The four games to study."""
+    return scope.render("play/study_start.html", games=GAMES)
+
+
+@page(Act.PLAY)
+def study(scope: Scope, game: str) -> HttpResponse:
+    """The board with the position and the moves that its address holds."""
+    name = known_game(game)
+    given, lang = scope.request.GET, scope.lang
+    book = given.get("rulebook", "")
+    rulebook = book if book in books_of(name) else default_for(name)
+    text = given.get("p", "")[:LONGEST_POSITION]
+    moves = given.get("m", "").split()
+    wrong = ""
+    try:
+        found = asked(name, position=text, moves=moves, rulebook=rulebook)
+    except InvalidPosition as no:
+        wrong, found = invalid_sentence(no, lang), asked(name, rulebook=rulebook)
+    except IllegalMove as no:
+        wrong = illegal_sentence(no, name, lang)
+        found = asked(name, position=text, rulebook=rulebook)
+    boards = _boards(found)
+    rules, shown = found.rules, boards[-1]
+    side = shown.state.turn
+    data = {
+        "game": name,
+        "lang": lang,
+        "rulebook": rulebook,
+        "book": default_for(name),
+        "start": rules.dump(found.start),
+        "usual": rules.dump(rules.start()),
+        "moves": list(found.texts),
+        "boards": [standing_json(rules, board, lang) for board in boards],
+        "at": reverse("study-at", kwargs={"game": name}),
+        "think": f"/think/{name}",
+        "words": page_words(name, lang) | study_words(lang),
+    }
+    return scope.render(
+        "play/study.html",
+        status=422 if wrong else 200,
+        game=name,
+        text=text or rules.dump(found.start),
+        wrong=wrong,
+        moves=found.texts,
+        rulebook=rulebook,
+        books=[(one, getattr(load(one).title, lang)) for one in books_of(name)],
+        ended=ending(rules, shown.state, lang),
+        legal=[rules.format(shown.state, move) for move in rules.legal(shown.state)],
+        picture=picture(rules, shown.state, lang, below=side),
+        table=plain_table(rules, shown.state, side, lang),
+        analysis=_looked(scope, found, lang) if scope.posted else None,
+        data=data,
+    )
+
+
+@page(Act.PLAY, "GET", "HEAD")
+def at(scope: Scope, game: str) -> HttpResponse:
+    """The boards of a position and the moves from it, for the page's script; or what is wrong."""
+    name, given = known_game(game), scope.request.GET
+    check_rate(scope.request, "study", "", most=60, seconds=20)
+    try:
+        found = asked(
+            name,
+            position=given.get("position", "")[: LONGEST_POSITION + 1],
+            moves=given.get("moves", "").split(),
+            rulebook=given.get("rulebook", ""),
+        )
+    except InvalidPosition as no:
+        return _wrong({"message": invalid_sentence(no, scope.lang)})
+    except IllegalMove as no:
+        facts = {"game": name, "why": no.code, "move": no.move}
+        said = explained(Refused("illegal-move", no.article, **facts), scope.lang)
+        return _wrong(
+            {
+                "message": said.sentence,
+                "article": said.article,
+                "summaries": list(said.summaries),
+            }
+        )
+    boards = _boards(found)
+    if given.get("last") == "1":
+        boards = boards[-1:]
+    shown = [standing_json(found.rules, board, scope.lang) for board in boards]
+    return JsonResponse({"start": found.rules.dump(found.start), "boards": shown})
+
+
+def _wrong(error: dict[str, Any]) -> HttpResponse:
+    return JsonResponse({"error": error}, status=422)
+
+
+def _boards(found: Asked) -> list[ShownBoard]:
+    boards = [standing(found.start)]
+    for move in found.moves:
+        boards.append(after(found.rules, boards[-1].state, move))
+    return boards
+
+
+def _looked(scope: Scope, found: Asked, lang: Lang) -> dict[str, Any] | None:
+    """What the engine finds in a moment, for a form."""
+    check_rate(scope.request, "think", "", most=A_MINUTE, seconds=60)
+    rules, state = found.rules, found.state
+    if rules.outcome(state) is not None:
+        return None
+    try:
+        future = WORKERS.submit(
+            lambda: think(rules, state, Limits(seconds=PLAIN_SECONDS), lines=LINES)
+        )
+    except Busy:
+        raise TooMany("too-many", seconds=RETRY) from None
+    return analysis_json(rules, state, future.result(), lang)
