@@ -98,13 +98,21 @@ class Thinker : public ReversiSearch {
         std::stable_sort(roots.begin(), roots.end(),
                          [](const Root& a, const Root& b) { return a.score > b.score; });
         wanted = std::min(wanted, static_cast<int>(roots.size()));
+        if (leads_) allow(reins_.limits.nodes);
         for (const Step& step : steps(position.empties(), reins_.limits.depth)) {
             if (step.depth > 1 && reins_.seconds() > 0.6 * reins_.limits.seconds) return;
+            const std::vector<Root> before = roots;
             try {
                 for (int rank = 0; rank < wanted; ++rank) settle(roots, rank, step);
             } catch (const Stopped&) {
+                probing_ = 0;
+                // Half a step counts only where it found a better move.
+                if (wanted > 1 || roots.front().place == before.front().place) roots = before;
                 return;
             }
+            // A later line may turn out better than one found before it.
+            std::stable_sort(roots.begin(), roots.begin() + wanted,
+                             [](const Root& a, const Root& b) { return a.score > b.score; });
             reached_ = step;
         }
     }
@@ -141,7 +149,7 @@ class Thinker : public ReversiSearch {
         if (++calls_ & 255) return;
         if (reins_.ended.load(std::memory_order_relaxed)) throw Stopped{};
         if (!leads_) return;
-        if (nodes >= reins_.limits.nodes || reins_.seconds() >= reins_.limits.seconds) end();
+        if (reins_.seconds() >= reins_.limits.seconds) end();
         if (Clock::now() >= next_watch_) {
             next_watch_ = Clock::now() + std::chrono::milliseconds(20);
             if (reins_.watch->stop(reins_.watch->context)) {
@@ -238,7 +246,7 @@ class Thinker : public ReversiSearch {
     const bool leads_;
     unsigned calls_ = 0;
     Clock::time_point next_watch_ = Clock::now() + std::chrono::milliseconds(20);
-    Step reached_{0, 0};
+    Step reached_{1, 0};
 };
 
 // Thinks with so many threads that share what they find out; the first one's answer counts.

@@ -95,7 +95,7 @@ class Ending : public LastPlaces {
 
     template <int empties>
     int few(std::uint64_t own, std::uint64_t opposing, int alpha, int beta) {
-        ++nodes;
+        enter();
         const std::uint64_t moves = mobility(own, opposing);
         if (!moves) [[unlikely]] {
             if (!mobility(opposing, own)) return count_.over(own, opposing);
@@ -125,7 +125,7 @@ class Ending : public LastPlaces {
     }
 
     int fastest_first(std::uint64_t own, std::uint64_t opposing, int empties, int alpha, int beta) {
-        ++nodes;
+        enter();
         near_.prefetch(own, opposing);
         if (empties > 10) pause();
         std::uint64_t moves = mobility(own, opposing);

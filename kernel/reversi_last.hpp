@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "bits.hpp"
 #include "reversi_discs.hpp"
+#include "watch.hpp"
 
 namespace meydan::MEYDAN_PATH {
 
@@ -100,6 +102,19 @@ class LastPlaces {
 
  protected:
     explicit LastPlaces(Count count) : count_(count) {}
+
+    // No position has so many below it once four places are empty: they are not watched.
+    static constexpr std::uint64_t unwatched = 100;
+
+    // Ends the search when so many nodes are looked at.
+    void allow(std::uint64_t most) { budget_ = most > unwatched ? most - unwatched : 0; }
+
+    // Counts a node.
+    void enter() {
+        if (nodes >= budget_) [[unlikely]]
+            throw Stopped{};
+        ++nodes;
+    }
 
     int last1(std::uint64_t own, int place) {
         ++nodes;
@@ -212,6 +227,8 @@ class LastPlaces {
     const Count count_;
 
  private:
+    std::uint64_t budget_ = std::numeric_limits<std::uint64_t>::max();
+
     static int quarter(int place) { return (place >> 4 & 2) | (place >> 2 & 1); }
 
     static std::uint64_t tried(std::uint64_t own, std::uint64_t opposing, int place) {

@@ -79,7 +79,7 @@ class ReversiSearch : public Ending {
     const int taste_;
 
     int shallow(const Board& position, int depth, int alpha, int beta) {
-        ++nodes;
+        enter();
         if (depth == 0)
             return weights_.discs(position.features, position.own, position.opposing);
         std::uint64_t moves = mobility(position.own, position.opposing);
@@ -100,7 +100,7 @@ class ReversiSearch : public Ending {
     }
 
     int deep(const Board& position, int empties, int depth, int alpha, int beta, int sureness) {
-        ++nodes;
+        enter();
         pause();
         const bool to_the_end = depth == empties;
         if (alpha >= 24 || (to_the_end && alpha >= 12)) {

@@ -12,9 +12,11 @@ from typing import Any, Protocol
 
 from meydan.engine import kernel, plain, weights
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
+from meydan.engine.reversi import thinking as reversi
 from meydan.games.core import Game
 from meydan.games.kure import Kure, KureMove
 from meydan.games.pentago import PentagoMove
+from meydan.games.reversi import Reversi
 
 Found = tuple[tuple[Any, ...], int, bool, int | None, int]
 """A line of the kernel: moves, value, whether it is proved, plies to the win, depth."""
@@ -64,6 +66,11 @@ def think(
     _check(limits, lines=lines, threads=threads, stop=stop)
     if game.outcome(state) is not None:
         raise ValueError("the game is over: there is nothing to think about")
+    if type(game) is Reversi:
+        # Its search knows patterns by phase and exact endings.
+        known = reversi.think(state, limits, lines=lines, threads=threads, stop=stop)
+        if known is not None:
+            return known
     begin = time.perf_counter()
     text, earlier = game.dump(state), kernel.earlier(game, state)
     worker = thinker(game)
@@ -103,7 +110,9 @@ def _thinker(path: str | None, name: str, options: tuple[tuple[str, Any], ...]) 
     module = kernel.module("_search")
     if module is None or path is None:
         return None
-    made: Thinker = getattr(module, name)(weights.shipped(name), **dict(options))
+    # Reversi's weights are patterns, which only its own search reads.
+    content = b"" if name == Reversi.name else weights.shipped(name)
+    made: Thinker = getattr(module, name)(content, **dict(options))
     return made
 
 
