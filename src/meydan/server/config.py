@@ -22,6 +22,8 @@ class Config:
     """Host names that the server answers to; `*` for a local network."""
     secure: bool
     """Behind HTTPS: cookies are sent over it only."""
+    class_hours: int
+    """A class goes with all its pupils after so many hours without a sign of life."""
     origins: tuple[str, ...]
     """Other sites whose pages may read public answers of the API; none unless named."""
 
@@ -35,8 +37,15 @@ def config() -> Config:
         hub=os.environ.get("MEYDAN_HUB", "memory"),
         hosts=tuple(os.environ.get("MEYDAN_HOSTS", "*").split(",")),
         secure=os.environ.get("MEYDAN_HTTPS", "") == "1",
+        class_hours=_hours(os.environ.get("MEYDAN_CLASS_HOURS") or "24"),
         origins=tuple(filter(None, os.environ.get("MEYDAN_API_ORIGINS", "").split(","))),
     )
+
+
+def _hours(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 24 * 365):
+        raise ValueError(f"MEYDAN_CLASS_HOURS is {text!r}, not a number of hours from 1 on")
+    return int(text)
 
 
 def secret_key() -> str:

@@ -22,6 +22,7 @@ urlpatterns = [
     path("register/<slug:event>/", register.form, name="register"),
     path("learn/", include("meydan.server.learn.urls")),
     path("play/", include("meydan.server.play.urls")),
+    path("class/", include("meydan.server.classroom.urls")),
     path("language", account.language, name="language"),
     path("e/", include("meydan.server.pages.public.urls")),
     path("account/tokens", tokens.tokens, name="tokens"),

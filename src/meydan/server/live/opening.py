@@ -18,6 +18,7 @@ from meydan.server.models import (
     Account,
     Board,
     Category,
+    Classroom,
     Event,
     FreeGame,
     LiveEvent,
@@ -65,8 +66,12 @@ def open_stream(stream: str, cookies: str, after: int) -> Opened:
 
 def _may_hear(stream: str, cookies: str) -> bool:
     if stream.startswith(f"{GAME}-"):
-        # Whoever has the code of a game may watch it; nobody guesses one.
+        # Whoever has the code of a game may watch it; nobody guesses one. So with classes.
         return FreeGame.objects.filter(code=stream.removeprefix(f"{GAME}-")).exists()
+    if stream.startswith("class-"):
+        return Classroom.objects.filter(pupils_token=stream.removeprefix("class-")).exists()
+    if stream.startswith("teach-"):
+        return Classroom.objects.filter(teacher_token=stream.removeprefix("teach-")).exists()
     event = _event_of(stream)
     if event is None:
         return False

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from meydan.match.seats import Seat
 from meydan.server.access.secrets import digest, new_secret
-from meydan.server.models import FreeGame, LiveEvent
+from meydan.server.models import Classroom, FreeGame, LiveEvent
 from meydan.server.play.holding import Held, change, nothing
 from meydan.server.play.setup import Setup, setup_of, stored
 
@@ -63,6 +63,27 @@ def join(code: str, *, name: str) -> str:
     return secret
 
 
+def new_in_class(classroom: Classroom, setup: Setup, *, names: tuple[str, str]) -> FreeGame:
+    """A game that a teacher set up; its seats are given when the pupils come to them."""
+    practice = setup.human is not None
+    with transaction.atomic():
+        game = _row(FreeGame.Kind.PRACTICE if practice else FreeGame.Kind.FRIENDLY, setup)
+        game.classroom = classroom
+        game.name_a, game.name_b = names
+        game.save()
+        change(game.pk, Held.open)
+        game.refresh_from_db()
+    return game
+
+
+def claim(game: FreeGame, seat: Seat, secret: str) -> str:
+    """Give a seat to somebody known by a secret of their own; the secret of the seat's link."""
+    own = _following(secret, game.code)
+    if _key(game, seat) != digest(own):
+        FreeGame.objects.filter(pk=game.pk).update(**{f"key_{seat.value}": digest(own)})
+    return own
+
+
 def rematch(game: FreeGame, seat: Seat, secret: str) -> str:
     """The secret of this player's link to the rematch; made by whoever asks for it first.
 
@@ -94,8 +115,9 @@ def rematch(game: FreeGame, seat: Seat, secret: str) -> str:
 
 
 def free_seat(game: FreeGame) -> Seat | None:
-    """The seat that nobody has yet; rematches keep theirs for the same two."""
-    if game.kind != FreeGame.Kind.FRIENDLY or game.follows_id is not None:
+    """The seat that nobody has yet; rematches keep theirs for the same two,
+    and classes for the pupils that the teacher paired."""
+    if game.kind != FreeGame.Kind.FRIENDLY or game.follows_id or game.classroom_id:
         return None
     return Seat.A if game.key_a is None else Seat.B if game.key_b is None else None
 

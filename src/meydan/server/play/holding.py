@@ -16,6 +16,7 @@ from meydan.match.events import Event, Millis
 from meydan.match.queries import compensation, flag_due
 from meydan.match.round import Round
 from meydan.match.seats import Seat
+from meydan.server.classroom.telling import tell_board
 from meydan.server.live.announcing import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import FreeGame, LiveEvent
@@ -121,6 +122,8 @@ def change(
         scene = scene_of(game, played, prev=before)
         if game.kind == FreeGame.Kind.FRIENDLY:
             _announce(game, scene)
+        if game.classroom_id is not None and played is not None:
+            tell_board(game, played)
         if played is not None:
             transaction.on_commit(partial(keep, game, played))
     return scene

@@ -2,6 +2,7 @@
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 
 from meydan.match.codec import dump_event, load_event
 from meydan.match.events import Event
@@ -28,6 +29,23 @@ def read(game: FreeGame) -> Round | None:
         found = replay(load_event(row) for row in rows)
         keep(game, found)
     return found
+
+
+def read_all(games: Iterable[FreeGame]) -> dict[int, Round]:
+    """The rounds of several games, by their keys, with one look into the log."""
+    opened = [game for game in games if game.seq]
+    with _lock:
+        found = {game.pk: _folded.get((game.pk, game.seq)) for game in opened}
+    missing = [game for game in opened if found[game.pk] is None]
+    if missing:
+        rows: dict[int, list[object]] = {game.pk: [] for game in missing}
+        events = FreeGameEvent.objects.filter(game__in=missing).order_by("seq")
+        for key, event in events.values_list("game_id", "event"):
+            rows[key].append(event)
+        for game in missing:
+            found[game.pk] = played = replay(load_event(row) for row in rows[game.pk][: game.seq])
+            keep(game, played)
+    return {key: played for key, played in found.items() if played is not None}
 
 
 def keep(game: FreeGame, played: Round) -> None:

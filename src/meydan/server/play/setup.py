@@ -50,7 +50,12 @@ class Setup:
 
 def setup_of(game: FreeGame) -> Setup:
     """The choices behind a stored game."""
-    return decode(Setup, game.setup, path="setup")
+    return restored(game.setup)
+
+
+def restored(raw: object) -> Setup:
+    """The choices that were stored."""
+    return decode(Setup, raw, path="setup")
 
 
 def stored(setup: Setup) -> object:

@@ -1,6 +1,5 @@
 """A player's own page of a game, and everything that is done from it."""
 
-import segno
 from django.db.models import Max
 from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
@@ -20,6 +19,7 @@ from meydan.server.play.explaining import Explained, explained
 from meydan.server.play.holding import Stale, looked_at
 from meydan.server.play.page_words import page_words
 from meydan.server.play.plain_table import plain_table
+from meydan.server.play.qr import qr
 from meydan.server.play.scene import Scene, scene_json
 from meydan.words import say
 
@@ -93,6 +93,8 @@ def following(scope: Scope, secret: str) -> HttpResponse:
     """The rematch: asked for by a form, followed by a link once the other asked for it."""
     door = by_secret(secret)
     assert door.seat is not None
+    if door.game.classroom is not None:
+        return HttpResponseRedirect(_class_address(door))
     scene = looked_at(door.game)
     if scene.phase != "over" and not door.practice:
         return _back(secret)
@@ -189,12 +191,12 @@ def board_page(
         "practice": door.practice,
         "human": door.setup.human.value if door.setup.human else None,
         "lang": scope.lang,
-        "stream": None if door.practice else game.stream,
+        "stream": None if door.practice and game.classroom is None else game.stream,
         "after": after,
         "press": door.setup.press,
         "scene": scene_json(scene),
         "words": page_words(game.game, scope.lang),
-        "urls": _urls(game.code, secret),
+        "urls": _urls(door, secret),
     }
     return scope.render(
         "play/board.html",
@@ -208,24 +210,28 @@ def board_page(
         data=data,
         book_title=getattr(door.setup.book.title, scope.lang),
         share=share,
-        qr=_qr(share) if scene.phase == "waiting" and free_seat(game) else None,
+        qr=qr(share) if scene.phase == "waiting" and free_seat(game) else None,
         names=names_of(door, scope.lang),
         table=table,
         below=below,
         drawing=drawing,
+        class_address=_class_address(door) if secret else "",
         refused=refused,
         hint=hint,
         words=page_words(game.game, scope.lang),
     )
 
 
-def _qr(address: str) -> str:
-    """The QR code of an address as SVG that takes the size its place gives it."""
-    return str(segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=0))
+def _class_address(door: Door) -> str:
+    """The pupils' page of the class that a game belongs to; empty outside one."""
+    room = door.game.classroom
+    return "" if room is None else reverse("class", kwargs={"code": room.code})
 
 
-def _urls(code: str, secret: str) -> dict[str, str]:
-    urls = {"replay": reverse("play-replay", kwargs={"code": code})}
+def _urls(door: Door, secret: str) -> dict[str, str]:
+    urls = {"replay": reverse("play-replay", kwargs={"code": door.game.code})}
+    if secret and door.game.classroom is not None:
+        urls["class"] = _class_address(door)
     if secret:
         for name in ("do", "why", "hint", "state", "next"):
             urls[name] = reverse(f"play-{name}", kwargs={"secret": secret})

@@ -192,6 +192,7 @@ function actions() {
   const ready = byId("act-ready");
   if (ready) ready.textContent = phase === "between" ? ready.dataset.next : ready.dataset.first;
   shown("act-rematch", phase === "over");
+  shown("act-class", phase === "over");
   const rematch = byId("act-rematch")?.querySelector(".button");
   if (rematch) rematch.textContent = scene.rematch ? rematch.dataset.go : rematch.dataset.offer;
   shown("type-move", phase === "playing");
@@ -458,7 +459,7 @@ if (data.table && urls.do) {
 
 if (data.stream) {
   const here = ({ round, table }) => round === data.place.round && table === data.place.table;
-  const handlers = data.place ? { table: (said) => here(said) && take(said.scene) } : { game: take, board: (said) => said.game && take(said.game) };
+  const handlers = data.place ? { table: (said) => here(said) && take(said.scene) } : { game: take, class: () => urls.class && location.assign(urls.class), board: (said) => said.game && take(said.game) };
   subscribe(data.stream, data.after, handlers, (now) => {
     if (offline === (now !== "live")) return;
     offline = now !== "live";

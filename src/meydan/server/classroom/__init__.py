@@ -1,0 +1,1 @@
+"""The classroom: a teacher's link, pupils by first name, their games, and a small Swiss."""

@@ -1,0 +1,75 @@
+"""Finding a class by what an address holds, and the device's own secret in it."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from meydan.server.access.limits import check_rate
+from meydan.server.classroom.making import by_code, by_secret, touch
+from meydan.server.classroom.pupils import pupil_by
+from meydan.server.models import Classroom, Pupil
+from meydan.server.pages.errors import Refusal
+
+COOKIE = "meydan_pupil"
+COOKIE_AGE = 30 * 24 * 3600
+
+
+class NoClass(Refusal):
+    """No class has this code or link, or it was let go."""
+
+    status = 404
+
+    def __init__(self) -> None:
+        super().__init__("no-class")
+
+
+def taught(request: HttpRequest, secret: str) -> Classroom:
+    """The class that a teacher's link opens."""
+    room = by_secret(secret)
+    if room is None:
+        _limit_misses(request)
+        raise NoClass
+    touch(room)
+    return room
+
+
+def attended(request: HttpRequest, code: str) -> tuple[Classroom, Pupil | None]:
+    """The class of a code, and who this device is in it."""
+    room = by_code(code)
+    if room is None:
+        _limit_misses(request)
+        raise NoClass
+    touch(room)
+    return room, pupil_by(room, own_secret(request))
+
+
+def own_secret(request: HttpRequest) -> str:
+    """What this device keeps for the class of the address."""
+    return request.COOKIES.get(COOKIE, "")
+
+
+def keep_secret(response: HttpResponse, room: Classroom, secret: str) -> None:
+    """Let the device remember who it is; the cookie goes to this class's pages only."""
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=COOKIE_AGE,
+        path=_home(room),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def forget_secret(response: HttpResponse, room: Classroom) -> None:
+    """Let the device be nobody again."""
+    response.delete_cookie(COOKIE, path=_home(room), samesite="Lax")
+
+
+def _home(room: Classroom) -> str:
+    return reverse("class", kwargs={"code": room.code})
+
+
+def _limit_misses(request: HttpRequest) -> None:
+    """Codes are short: whoever tries one after the other is stopped."""
+    check_rate(request, "class-miss", "", most=6, seconds=600)
