@@ -21,6 +21,8 @@ struct MangalaState {
 namespace MEYDAN_PATH {
 
 inline constexpr int mangala_stones = 48;
+// The solver may be asked for games of up to six stones a pit.
+inline constexpr int mangala_most = 72;
 
 // What sowing a pit does before captures.
 struct Sowing {
@@ -31,13 +33,20 @@ struct Sowing {
     bool again;                   // the last stone falls into the own treasury (M3)
 };
 
-using Sowings = std::array<std::array<Sowing, mangala_stones + 1>, 6>;
+// What is in the pits after a move, and what the mover took. The treasuries are left out.
+struct Sown {
+    std::uint64_t own, opposing;  // the mover's side is `own`, whoever moves next
+    int gain;
+    bool again;
+};
+
+using Sowings = std::array<std::array<Sowing, mangala_most + 1>, 6>;
 
 constexpr Sowings make_sowings() {
     constexpr int treasury = 6, places = 13, none = 56;  // none: byte 7
     Sowings sowings{};
     for (int pit = 0; pit < 6; ++pit) {
-        for (int stones = 1; stones <= mangala_stones; ++stones) {
+        for (int stones = 1; stones <= mangala_most; ++stones) {
             Sowing& sowing = sowings[pit][stones];
             const int from = stones == 1 ? pit + 1 : pit;  // M1
             const auto drop = [&](int place) {
@@ -83,31 +92,25 @@ struct Mangala {
 
     int count(const State& state) const { return how_many(filled(state.own)); }
 
+    bool over(const State& state) const { return (state.own & pits) == 0; }
+
     bool legal(const State& state, Move move) const {
         return move < 6 && (state.own >> 8 * move & 0xff) != 0;
     }
 
     State after(const State& state, Move move) const {
-        const Sowing& sowing = sowings[move][state.own >> 8 * move & 0xff];
-        std::uint64_t own = (state.own & ~(std::uint64_t{0xff} << 8 * move)) + sowing.own;
-        std::uint64_t opposing = state.opposing + sowing.opposing;
-        // M4: an opposing pit that became even.
-        const std::uint64_t reached = opposing >> sowing.last_opposing & 0xff;
-        const std::uint64_t even = reached & ((reached & 1) - 1);
-        opposing -= even << sowing.last_opposing;
-        own += even << treasury;
-        // M5: an own pit that was empty, and the one that faces it is not. At most one of M4 and M5
-        // applies.
-        const std::uint64_t facing = opposing >> sowing.facing & 0xff;
-        const bool both = ((own >> sowing.last_own & 0xff) == 1) & (facing != 0);
-        const std::uint64_t taken = both ? facing : 0;
-        opposing -= taken << sowing.facing;
-        own -= std::uint64_t{both} << sowing.last_own;
-        own += (taken + both) << treasury;
+        std::uint64_t own = state.own, opposing = state.opposing;
+        const bool again = sow(own, opposing, move);
         if ((own & pits) == 0 || (opposing & pits) == 0) [[unlikely]]
             return finished(own, opposing, other(state.turn));
-        if (sowing.again) return {own, opposing, state.turn};
+        if (again) return {own, opposing, state.turn};
         return {opposing, own, other(state.turn)};
+    }
+
+    // The move without the end of the set (M6): what is in the pits, and what the mover took.
+    static Sown sown(std::uint64_t own, std::uint64_t opposing, int pit) {
+        const bool again = sow(own, opposing, pit);
+        return {own & pits, opposing, static_cast<int>(own >> treasury), again};
     }
 
     bool wander(const State& state, State& child, Rng& rng) const {
@@ -132,7 +135,28 @@ struct Mangala {
     }
 
  private:
-    // The top bit of every pit's byte that holds a stone; no pit holds more than 48.
+    // Sows a pit and takes what is captured (M1–M5); whether the mover moves again.
+    static bool sow(std::uint64_t& own, std::uint64_t& opposing, int pit) {
+        const Sowing& sowing = sowings[pit][own >> 8 * pit & 0xff];
+        own = (own & ~(std::uint64_t{0xff} << 8 * pit)) + sowing.own;
+        opposing += sowing.opposing;
+        // M4: an opposing pit that became even.
+        const std::uint64_t reached = opposing >> sowing.last_opposing & 0xff;
+        const std::uint64_t even = reached & ((reached & 1) - 1);
+        opposing -= even << sowing.last_opposing;
+        own += even << treasury;
+        // M5: an own pit that was empty, and the one that faces it is not. At most one of M4 and M5
+        // applies.
+        const std::uint64_t facing = opposing >> sowing.facing & 0xff;
+        const bool both = ((own >> sowing.last_own & 0xff) == 1) & (facing != 0);
+        const std::uint64_t taken = both ? facing : 0;
+        opposing -= taken << sowing.facing;
+        own -= std::uint64_t{both} << sowing.last_own;
+        own += (taken + both) << treasury;
+        return sowing.again;
+    }
+
+    // The top bit of every pit's byte that holds a stone; no pit holds more than 72.
     static std::uint64_t filled(std::uint64_t side) {
         return ((side & pits) + 0x00007f7f7f7f7f7f) & 0x0000808080808080;
     }

@@ -1,12 +1,15 @@
-// What a Mangala position is worth: the treasuries so far.
+// What a Mangala position is worth: the treasuries so far, and what pairs of pits promise of the
+// rest. With few stones on the board the tablebase knows it.
 #pragma once
 
 #include <cstdint>
-#include <stdexcept>
+#include <memory>
 #include <string_view>
 
 #include "evaluation.hpp"
 #include "mangala.hpp"
+#include "mangala_pairs.hpp"
+#include "mangala_table.hpp"
 
 namespace meydan::MEYDAN_PATH {
 
@@ -16,16 +19,22 @@ class MangalaEval {
     static constexpr bool keeps_going = true;
     static constexpr int reduction = 40;
 
-    MangalaEval(const NoOptions&, std::string_view file) {
-        if (!file.empty()) throw std::invalid_argument("weights of another kind");
-    }
+    // The table that every search of this process asks from now on; null: none.
+    static void use(std::shared_ptr<const MangalaTable> table) { shared() = std::move(table); }
+
+    MangalaEval(const NoOptions&, std::string_view file) : weights_(file), table_(shared()) {}
 
     int operator()(const MangalaState& state) const {
-        return 100 * (static_cast<int>(state.own >> Mangala::treasury) -
-                      static_cast<int>(state.opposing >> Mangala::treasury));
+        return 100 * lead(state) +
+               100 * weights_(state.own & Mangala::pits, state.opposing & Mangala::pits) /
+                   PairWeights::unit;
     }
 
-    bool known(const MangalaState&, int&) const { return false; }
+    bool known(const MangalaState& state, int& value) const {
+        if (table_ == nullptr || !table_->find(state.own, state.opposing, value)) return false;
+        value = 100 * (lead(state) + value);
+        return true;
+    }
 
     // An extra turn or a capture first.
     int promise(const MangalaState& state, std::uint8_t, const MangalaState& child) const {
@@ -35,6 +44,20 @@ class MangalaEval {
                          static_cast<int>(state.own >> Mangala::treasury);
         return (gain > 1 ? 100 * gain : 0) + (again ? 150 : 0);
     }
+
+ private:
+    static std::shared_ptr<const MangalaTable>& shared() {
+        static std::shared_ptr<const MangalaTable> table;
+        return table;
+    }
+
+    static int lead(const MangalaState& state) {
+        return static_cast<int>(state.own >> Mangala::treasury) -
+               static_cast<int>(state.opposing >> Mangala::treasury);
+    }
+
+    PairWeights weights_;
+    std::shared_ptr<const MangalaTable> table_;
 };
 
 }  // namespace meydan::MEYDAN_PATH

@@ -1,8 +1,266 @@
 // The Python module `meydan._mangala`: Mangala's tablebases and solver.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
-#include "path.hpp"
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "mangala_lessons.hpp"
+#include "mangala_solver.hpp"
+#include "mangala_table.hpp"
+#include "python.hpp"
 
 namespace nb = nanobind;
 
-NB_MODULE(MEYDAN_MODULE, module) { module.attr("path") = nb::str("_mangala"); }
+namespace meydan {
+namespace {
+
+using namespace MEYDAN_PATH;
+
+using Counts = std::vector<int>;  // own pits, then the opponent's
+
+MangalaPits pits_of(const Counts& counts) {
+    MangalaPits pits{0, 0};
+    int sum = 0;
+    if (counts.size() != 12) throw std::invalid_argument("not twelve pits");
+    for (std::size_t i = 0; i < 12; ++i) {
+        if (counts[i] < 0 || (sum += counts[i]) > mangala_most)
+            throw std::invalid_argument("stones that can't be");
+        (i < 6 ? pits.own : pits.opposing) |= static_cast<std::uint64_t>(counts[i]) << 8 * (i % 6);
+    }
+    return pits;
+}
+
+Counts counts_of(const MangalaPits& pits) {
+    Counts counts;
+    for (const std::uint64_t side : {pits.own, pits.opposing})
+        for (int pit = 0; pit < 6; ++pit) counts.push_back(static_cast<int>(side >> 8 * pit & 0xff));
+    return counts;
+}
+
+int checked(int threads) {
+    if (threads < 1 || threads > 256) throw std::invalid_argument("threads that can't be");
+    return threads;
+}
+
+int checked_stones(int stones) {
+    if (stones < 0 || stones > mangala_most) throw std::invalid_argument("stones that can't be");
+    return stones;
+}
+
+// Long work that `stop` may end; false where it did.
+template <class Work>
+bool finished(nb::object stop, const Work& work) {
+    Asker asker(std::move(stop));
+    const Watch watch = asker.watch();
+    bool done = true;
+    {
+        const nb::gil_scoped_release release;
+        try {
+            work(watch);
+        } catch (const Stopped&) {
+            done = false;
+        }
+    }
+    asker.settle();
+    return done;
+}
+
+class Maker {
+ public:
+    Maker(std::string path, int stones) : made_(std::move(path), checked_stones(stones)) {}
+
+    bool next(int threads, nb::object stop) {
+        done_ = 0;
+        if (made_.complete()) return true;
+        return finished(std::move(stop),
+                        [&](const Watch& watch) { made_.next(checked(threads), watch, done_); });
+    }
+    int layers() const { return made_.layers(); }
+    std::uint64_t done() const { return done_; }
+
+ private:
+    TableMaker made_;
+    std::atomic<std::uint64_t> done_{0};
+};
+
+class Solver {
+ public:
+    Solver(std::shared_ptr<const MangalaTable> table, std::uint64_t memory, const nb::bytes& weights,
+           std::uint64_t worth)
+        : table_(std::move(table)),
+          memory_(memory),
+          weights_({weights.c_str(), weights.size()}),
+          solver_(
+              table_->values(), table_->stones(), memory_, weights_,
+              [this](const Proof& proof) {
+                  const std::scoped_lock lock(mutex_);
+                  proofs_.push_back(proof);
+              },
+              worth) {}
+
+    std::optional<int> ask(const Counts& counts, int wanted, int threads, nb::object stop) {
+        const MangalaPits pits = pits_of(counts);
+        int answer = 0;
+        if (!finished(std::move(stop), [&](const Watch& watch) {
+                answer = solver_.ask(pits, wanted, checked(threads), watch);
+            }))
+            return std::nullopt;
+        return answer;
+    }
+
+    void learn(const Counts& counts, int lower, int upper) {
+        const MangalaPits pits = pits_of(counts);
+        const Numbered at = numbered(pits.own, pits.opposing);
+        if (lower > upper || lower < -at.stones || upper > at.stones ||
+            (lower + at.stones) % 2 != 0 || (upper + at.stones) % 2 != 0)
+            throw std::invalid_argument("bounds that can't be");
+        memory_.store(at, {lower, upper}, ~std::uint64_t{0});
+    }
+
+    std::vector<std::tuple<Counts, int, int, std::uint64_t>> proofs() {
+        std::vector<Proof> taken;
+        {
+            const std::scoped_lock lock(mutex_);
+            taken.swap(proofs_);
+        }
+        std::vector<std::tuple<Counts, int, int, std::uint64_t>> list;
+        for (const Proof& proof : taken)
+            list.emplace_back(counts_of(proof.pits), proof.bounds.lower, proof.bounds.upper,
+                              proof.nodes);
+        return list;
+    }
+
+    std::uint64_t nodes() const { return solver_.nodes(); }
+
+ private:
+    std::shared_ptr<const MangalaTable> table_;
+    ProofMemory memory_;
+    PairWeights weights_;
+    std::mutex mutex_;
+    std::vector<Proof> proofs_;
+    MangalaSolver solver_;
+};
+
+std::optional<int> value_in(const MangalaTable& table, const Counts& counts) {
+    const MangalaPits pits = pits_of(counts);
+    int value = 0;
+    if (!table.find(pits.own, pits.opposing, value)) return std::nullopt;
+    return value;
+}
+
+// Mean nanoseconds of a probe, positions being drawn beforehand.
+double probe_time(const MangalaTable& table, std::uint64_t probes, std::uint64_t seed) {
+    Rng rng(seed);
+    std::vector<PairLesson> lessons;
+    while (lessons.size() < 100'000) pair_lessons(table, 0, rng, lessons);
+    int sum = 0;
+    const auto begin = Clock::now();
+    for (std::uint64_t i = 0; i < probes; ++i) {
+        const PairLesson& lesson = lessons[i % lessons.size()];
+        int value = 0;
+        table.find(lesson.pits.own, lesson.pits.opposing, value);
+        sum += value - lesson.value;
+    }
+    const std::chrono::duration<double, std::nano> time = Clock::now() - begin;
+    if (sum != 0) throw std::runtime_error("a probe gave another value");
+    return time.count() / static_cast<double>(probes);
+}
+
+// Weights fitted to lessons of so many games, and their error on lessons of other games.
+std::tuple<nb::bytes, std::uint64_t, double> fit_pairs(const MangalaTable& table, int fewest,
+                                                       std::uint64_t seed, std::uint64_t games,
+                                                       int rounds, nb::object stop) {
+    std::string file;
+    std::uint64_t positions = 0;
+    double error = 0;
+    Asker asker(std::move(stop));
+    const Watch watch = asker.watch();
+    {
+        const nb::gil_scoped_release release;
+        try {
+            std::vector<PairLesson> lessons, others;
+            for (std::uint64_t game = 0; game < games + games / 10; ++game) {
+                Rng rng(seed * 0x9e3779b97f4a7c15 + game);
+                pair_lessons(table, fewest, rng, game < games ? lessons : others);
+            }
+            PairFit fit(lessons);
+            fit.run(rounds, watch);
+            file = fit.file();
+            positions = lessons.size();
+            error = pair_error(PairWeights(file), others);
+        } catch (const Stopped&) {
+        }
+    }
+    asker.settle();
+    return {nb::bytes(file.data(), file.size()), positions, error};
+}
+
+}  // namespace
+}  // namespace meydan
+
+NB_MODULE(MEYDAN_MODULE, module) {
+    using namespace meydan;
+    module.doc() = "Mangala's tablebases and solver.";
+    nb::exception<BrokenTable>(module, "BrokenTable", PyExc_ValueError);
+    module.attr("MOST_STONES") = mangala_most;
+    module.def("positions", [](int stones) { return positions_below(checked_stones(stones) + 1); },
+               nb::arg("stones"));
+    module.def("number",
+               [](const Counts& counts) {
+                   const MangalaPits pits = pits_of(counts);
+                   return numbered(pits.own, pits.opposing).number;
+               },
+               nb::arg("pits"));
+
+    nb::class_<MangalaTable>(module, "Table")
+        .def(nb::init<const std::string&, std::optional<int>, bool>(), nb::arg("path"),
+             nb::kw_only(), nb::arg("stones").none() = nb::none(), nb::arg("check") = true)
+        .def_prop_ro("stones", &MangalaTable::stones)
+        .def("value", value_in, nb::arg("pits"))
+        .def("probe_time", probe_time, nb::arg("probes"), nb::arg("seed"))
+        .def(
+            "wrong",
+            [](const MangalaTable& table, int threads, nb::object stop) {
+                std::optional<int> layer;
+                finished(std::move(stop), [&](const Watch& watch) {
+                    layer = table.wrong(checked(threads), watch);
+                });
+                return layer;
+            },
+            nb::kw_only(), nb::arg("threads"), nb::arg("stop").none());
+
+    nb::class_<Maker>(module, "Maker")
+        .def(nb::init<std::string, int>(), nb::arg("path"), nb::arg("stones"))
+        .def_prop_ro("layers", &Maker::layers)
+        .def_prop_ro("done", &Maker::done)
+        .def("next", &Maker::next, nb::kw_only(), nb::arg("threads"), nb::arg("stop").none());
+
+    nb::class_<Solver>(module, "Solver")
+        .def(nb::init<std::shared_ptr<const MangalaTable>, std::uint64_t, const nb::bytes&,
+                      std::uint64_t>(),
+             nb::arg("table"), nb::kw_only(), nb::arg("memory"), nb::arg("weights"),
+             nb::arg("worth"))
+        .def("ask", &Solver::ask, nb::arg("pits"), nb::arg("wanted"), nb::kw_only(),
+             nb::arg("threads"), nb::arg("stop").none())
+        .def("learn", &Solver::learn, nb::arg("pits"), nb::kw_only(), nb::arg("lower"),
+             nb::arg("upper"))
+        .def("proofs", &Solver::proofs)
+        .def_prop_ro("nodes", &Solver::nodes);
+
+    module.def("fit_pairs", fit_pairs, nb::arg("table"), nb::kw_only(), nb::arg("fewest"),
+               nb::arg("seed"), nb::arg("games"), nb::arg("rounds"), nb::arg("stop").none());
+}
