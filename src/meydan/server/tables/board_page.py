@@ -26,7 +26,6 @@ class Kind:
     """What the template asks of a game."""
 
     game: str
-    kind: str = "table"
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,13 @@ def next_step(table: Table, at: int, lang: Lang) -> NextStep:
         return NextStep("sheet", "flag", say("referee.next.flag", lang), f"{{{fallen.value}}}")
     if play.paused:
         return NextStep("deed", "resumed", say("referee.next.resume", lang))
+    if table.recorded:
+        # The players' own screens enter the moves; a referee comes when called.
+        if any(call.whom == "referee" for call in table.calls):
+            return NextStep("deed", "attended:referee", say("referee.attend", lang))
+        return NextStep("sheet", "more", say("referee.sheet.more", lang))
     tap = TAPS[table.completion]
-    if tap and play.turn is not None and not table.recorded:
+    if tap and play.turn is not None:
         seat = play.turn.value
         return NextStep("deed", f"{tap}:{seat}", say(f"referee.next.{tap}", lang), f"{{{seat}}}")
     return NextStep("sheet", "count", say("referee.next.count", lang))

@@ -58,6 +58,12 @@ class MyEvent:
         calling = [row for group in self.groups for row in group.rows if row.called]
         return sorted(calling, key=lambda row: row.called.timestamp() if row.called else 0)
 
+    @property
+    def waiting(self) -> list[Row]:
+        """The tables that wait for their referee: a player called, or claims."""
+        rows = (row for group in self.groups for row in group.rows)
+        return [row for row in rows if row.state == "problem" and not row.called]
+
 
 def my_events(account: Account, lang: Lang) -> list[MyEvent]:
     """Every event that has something for this account, in four queries."""

@@ -19,7 +19,7 @@ const SEATS = ["a", "b"];
 
 let scene = data.scene;
 let me = shared ? (scene.turn ?? "a") : data.me;
-let handing = shared && scene.phase === "playing";
+let handing = shared && scene.phase === "playing" && !scene.press && !scene.stop;
 let board = null;
 let grid = null;
 let view = null;

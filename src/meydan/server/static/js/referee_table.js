@@ -178,6 +178,7 @@ document.addEventListener("click", (event) => {
     if (button.dataset.why) wrong(button.dataset.why);
     else if (what === "home") location.assign(document.querySelector(".rf-back").href);
     else if (what === "sheet") openSheet(step);
+    else if (kind === "attended") enter({ kind, whom: seat });
     else enter(seat ? { kind, seat } : { kind });
   }
   if (opener) {
