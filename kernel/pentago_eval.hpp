@@ -19,7 +19,8 @@ class PentagoEval {
  public:
     static constexpr bool margins = false;
     static constexpr bool twins = true;
-    static constexpr int reduction = 100;
+    static constexpr bool leaves_unsorted = true;
+    static constexpr int reduction = 80;
     using Model = Weights<6, 24>;
     using Terms = Model::Terms;
 

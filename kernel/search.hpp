@@ -412,15 +412,17 @@ class Searcher {
         Child children[G::most_moves];
         int size = 0;
         const auto& history = history_[static_cast<int>(state.turn)];
+        Twins twins;
         for (const Move move : list) {
             Child& child = children[size];
             child.state = game_.after(state, move);
-            if (same_as_earlier(children, size)) continue;
+            if (twins.has(children, size)) continue;
             ++size;
             child.move = move;
             child.promise = 0;
             if constexpr (requires { eval_.promise(state, move, child.state); })
-                child.promise = eval_.promise(state, move, child.state);
+                if (depth > 1 || !leaves_unsorted)
+                    child.promise = eval_.promise(state, move, child.state);
             child.order = child.promise * 256 + history[move];
             if (known.has_move && move == static_cast<Move>(known.move))
                 child.order = std::numeric_limits<int>::max();
@@ -435,11 +437,7 @@ class Searcher {
         const int floor = alpha;
         bool leaning = false;
         for (int i = 0; i < size; ++i) {
-            int chosen = i;
-            for (int j = i + 1; j < size; ++j)
-                if (children[j].order > children[chosen].order) chosen = j;
-            if (chosen != i) std::swap(children[i], children[chosen]);
-            Child& child = children[i];
+            Child& child = next_child(children, i, size);
             const bool same = child.state.turn == state.turn;
             const int next = depth - 1 + extra(same);
             if (i == 0) {
@@ -530,16 +528,57 @@ class Searcher {
         }
     }
 
-    bool same_as_earlier(const Child* children, int size) const {
-        if constexpr (requires { Eval::twins; }) {
-            if (Eval::twins)
-                for (int i = 0; i < size; ++i)
-                    if (children[i].state.own == children[size].state.own &&
-                        children[i].state.opposing == children[size].state.opposing)
-                        return true;
+    // Finds children that are equal, where a game has them.
+    class Twins {
+     public:
+        // Whether an earlier child equals the last; remembers it otherwise.
+        bool has(const Child* children, int last) {
+            if constexpr (twin_moves) {
+                const State& state = children[last].state;
+                auto slot = static_cast<std::size_t>(mixed(state.own, state.opposing) & 255);
+                for (; slots_[slot] != 0; slot = (slot + 1) & 255) {
+                    const State& other = children[slots_[slot] - 1].state;
+                    if (other.own == state.own && other.opposing == state.opposing) return true;
+                }
+                slots_[slot] = static_cast<std::uint8_t>(last + 1);
+            }
+            return false;
         }
-        return false;
+
+     private:
+        static constexpr bool twin_moves = [] {
+            if constexpr (requires { Eval::twins; })
+                return bool{Eval::twins};
+            else
+                return false;
+        }();
+        static_assert(!twin_moves || G::most_moves < 200);
+        std::array<std::uint8_t, twin_moves ? 256 : 1> slots_{};
+    };
+
+    // The most promising child that is left. After a few the rest is sorted at once.
+    static Child& next_child(Child* children, int index, int size) {
+        constexpr int few = G::most_moves > 16 ? 5 : G::most_moves;
+        if (index < few) {
+            int chosen = index;
+            for (int j = index + 1; j < size; ++j)
+                if (children[j].order > children[chosen].order) chosen = j;
+            if (chosen != index) std::swap(children[index], children[chosen]);
+        } else if (index == few) {
+            const auto sooner = [](const Child& a, const Child& b) {
+                return a.order != b.order ? a.order > b.order : a.move < b.move;
+            };
+            if constexpr (few < G::most_moves) std::sort(children + index, children + size, sooner);
+        }
+        return children[index];
     }
+
+    static constexpr bool leaves_unsorted = [] {
+        if constexpr (requires { Eval::leaves_unsorted; })
+            return bool{Eval::leaves_unsorted};
+        else
+            return false;
+    }();
 
     int reduction(int depth, int index, bool wide) const {
         if constexpr (requires { Eval::reduction; }) {
