@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "python.hpp"
 #include "text.hpp"
 #include "tools.hpp"
 
@@ -61,66 +62,6 @@ void use(std::string_view name) {
     throw std::invalid_argument("no such path on this CPU");
 }
 
-// A state with what it remembers: the last of the line is the position. States of a line refer to
-// one another, so it can move but not be copied.
-template <class State>
-struct Position {
-    std::vector<State> line;
-
-    explicit Position(std::size_t length) : line(length) {}
-    Position(Position&&) = default;
-    Position& operator=(Position&&) = default;
-};
-
-// Lets each state refer to the one before it.
-template <class State>
-void relink(std::vector<State>& line) {
-    if constexpr (requires(State state) { state.previous; })
-        for (std::size_t i = 1; i < line.size(); ++i) line[i].previous = &line[i - 1];
-}
-
-bool interrupted(void*) {
-    const nb::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
-}
-
-constexpr Watch keyboard{interrupted, nullptr};
-
-// Runs long work without the GIL; Ctrl-C ends it.
-template <class Work>
-auto unlocked(const Work& work) {
-    try {
-        const nb::gil_scoped_release release;
-        return work();
-    } catch (const Stopped&) {
-        throw nb::python_error();
-    }
-}
-
-// Moves as the Python rules have them; -1 for what is none.
-struct Pit {
-    using Value = int;
-    static int write(int move) { return move + 1; }
-    static int read(int value) { return value > 0 ? value - 1 : -1; }
-};
-
-struct Place {
-    using Value = int;
-    static int write(int move) { return move; }
-    static int read(int value) { return value; }
-};
-
-template <int radix>
-struct Pair {
-    using Value = std::pair<int, int>;
-    static Value write(int move) { return {move / radix, move % radix}; }
-    static int read(const Value& value) {
-        if (value.second < 0 || value.second >= radix || value.first < 0 || value.first > 255)
-            return -1;
-        return radix * value.first + value.second;
-    }
-};
-
 // A game as Python sees it; `tools` names its row in the table of a path.
 template <class G, auto tools, class Notation>
 struct Bound {
@@ -140,19 +81,7 @@ struct Bound {
     }
 
     Here load(std::string_view text, const std::vector<std::string>& earlier) const {
-        if (!G::remembers && !earlier.empty())
-            throw std::invalid_argument("this game has no history");
-        Here here(earlier.size() + 1);
-        for (std::size_t i = 0; i < earlier.size(); ++i) {
-            baseline::load(rules, earlier[i], here.line[i]);
-            if (i != 0 && here.line[i].turn == here.line[i - 1].turn)
-                throw std::invalid_argument("sides do not take turns in the history");
-        }
-        baseline::load(rules, text, here.line.back());
-        if (!earlier.empty() && here.line.back().turn == here.line[earlier.size() - 1].turn)
-            throw std::invalid_argument("sides do not take turns in the history");
-        relink(here.line);
-        return here;
+        return read_position<G>(rules, text, earlier);
     }
 
     std::string dump(const Here& here) const { return baseline::dump(rules, here.line.back()); }
