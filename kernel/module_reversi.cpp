@@ -92,7 +92,7 @@ class BoundReversi {
         const ReversiState state = read_state(text);
         const ReversiLimits limits{seconds.value_or(std::numeric_limits<double>::infinity()),
                                    nodes.value_or(std::numeric_limits<std::uint64_t>::max()),
-                                   std::min(depth.value_or(60), 60)};
+                                   std::min(depth.value_or(64), 64)};
         Asker asker(stop);
         const Watch watch = asker.watch();
         ReversiThought thought;

@@ -225,7 +225,7 @@ class Weights {
 
     // How good a position is for the side to move, in units.
     int raw(const Features& features, std::uint64_t own, std::uint64_t opposing) const {
-        const int empties = how_many(~(own | opposing));
+        const int empties = std::min(how_many(~(own | opposing)), 60);
         const std::int16_t* row = &table_[static_cast<std::size_t>(empties * stride)];
         int sum = 0;
         for (int i = 0; i < lanes; ++i) sum += row[geometry.lane_centre[i] + features.lane[i]];

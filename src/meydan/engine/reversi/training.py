@@ -10,6 +10,7 @@ same seed and games give the same weights.
 """
 
 import csv
+import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -121,6 +122,8 @@ def _beginning(module: native.Module) -> bytes:
     for moves in range(half):
         worth = round(MOVES_ARE_WORTH * module.UNIT * moves)
         knot[own + moves], knot[own + half + moves] = worth, -worth
+    if sys.byteorder == "big":
+        knot.byteswap()
     return knot.tobytes() * module.KNOTS
 
 

@@ -6,6 +6,8 @@ little packs well. `meydan.engine.weights` adds version and checksum.
 """
 
 import lzma
+import operator
+import sys
 from array import array
 
 from meydan.engine import weights as files
@@ -13,19 +15,31 @@ from meydan.engine import weights as files
 
 def pack(weights: bytes, knots: int) -> bytes:
     """The weights made small."""
-    return lzma.compress(_split(_differences(weights, knots)), preset=9)
+    numbers = _numbers(weights)
+    size = len(numbers) // knots
+    differences = array("h", numbers[:size])
+    differences.extend(map(operator.sub, numbers[size:], numbers))
+    content = _bytes(differences)
+    return lzma.compress(content[::2] + content[1::2], preset=9)
 
 
 def unpack(packed: bytes, knots: int) -> bytes:
     """The weights again; raises `ValueError` for what is none."""
     try:
-        numbers = _joined(lzma.decompress(packed))
+        content = lzma.decompress(packed)
     except lzma.LZMAError:
         raise ValueError("the weights can't be unpacked") from None
-    size = len(numbers) // knots
-    for index in range(size, len(numbers)):
-        numbers[index] = _wrap(numbers[index] + numbers[index - size])
-    return _little(numbers)
+    half = len(content) // 2
+    pairs = bytearray(2 * half)
+    pairs[::2], pairs[1::2] = content[:half], content[half : 2 * half]
+    differences = _numbers(bytes(pairs))
+    size = len(differences) // knots
+    knot = array("h", differences[:size])
+    numbers = array("h", knot)
+    for start in range(size, knots * size, size):
+        knot = array("h", map(operator.add, knot, differences[start : start + size]))
+        numbers.extend(knot)
+    return _bytes(numbers)
 
 
 def shipped(knots: int) -> bytes:
@@ -36,33 +50,16 @@ def shipped(knots: int) -> bytes:
     return unpack(packed, knots)
 
 
-def _differences(weights: bytes, knots: int) -> "array[int]":
-    numbers = array("h", weights)
-    size = len(numbers) // knots
-    return array(
-        "h",
-        (
-            _wrap(number - (numbers[index - size] if index >= size else 0))
-            for index, number in enumerate(numbers)
-        ),
-    )
+def _numbers(content: bytes) -> "array[int]":
+    """Bytes as numbers, the least significant first on every machine."""
+    numbers = array("h", content)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
 
 
-def _wrap(number: int) -> int:
-    return (number + 2**15) % 2**16 - 2**15
-
-
-def _little(numbers: "array[int]") -> bytes:
-    """The numbers as bytes, least significant first on every machine."""
-    return b"".join(number.to_bytes(2, "little", signed=True) for number in numbers)
-
-
-def _split(numbers: "array[int]") -> bytes:
-    content = _little(numbers)
-    return content[::2] + content[1::2]
-
-
-def _joined(content: bytes) -> "array[int]":
-    half = len(content) // 2
-    pairs = zip(content[:half], content[half:], strict=True)
-    return array("h", (_wrap(low | high << 8) for low, high in pairs))
+def _bytes(numbers: "array[int]") -> bytes:
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers.tobytes()
