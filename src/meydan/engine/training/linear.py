@@ -23,7 +23,7 @@ class Plan:
     game: Game[Any, Any]
     ten_to_one: int
     """The value at which the better side wins ten times out of eleven."""
-    generation: int = 500
+    generation: int = 1_000
     """Games between two fits."""
     window: int = 5
     """Generations that a fit looks back on."""
