@@ -22,6 +22,7 @@ struct ReversiSample {
 
 // How games are played for training.
 struct ReversiSchooling {
+    int opening;         // at most so many plies are drawn first, at least 2
     int depth;           // of the search for each move
     int solved_from;     // from so many empties on labels are exact
     double trust;        // in the search of the next position, beside the end of the game
@@ -39,7 +40,7 @@ class SelfPlay : public ReversiSearch {
     // Plays a game from a drawn opening; appends its positions.
     void play(std::vector<ReversiSample>& samples) {
         Board here = Board::of(0x0000000810000000, 0x0000001008000000);
-        for (unsigned left = 2 + rng_.below(29); left; --left)
+        for (unsigned left = 2 + rng_.below(static_cast<unsigned>(schooling_.opening - 1)); left; --left)
             if (!stray(here)) return;
         if (here.empties() <= schooling_.solved_from) return;
         struct Seen {

@@ -57,14 +57,14 @@ def test_learning_lessens_the_error() -> None:
     assert module is not None
     nothing = bytes(2 * module.KNOTS * module.WEIGHTS_A_KNOT)
     samples = module.Reversi(nothing).play(
-        seed=1, games=60, depth=1, solved_from=8, trust=0.0, stray=0.0
+        seed=1, games=60, opening=20, depth=1, solved_from=8, trust=0.0, stray=0.0
     )
     learner = module.Learner(nothing, samples)
     errors = [learner.learn(rate=0.2, seed=number) for number in range(4)]
     assert errors == sorted(errors, reverse=True)
 
 
-@pytest.mark.parametrize("games", [1, 980, 98_000])
+@pytest.mark.parametrize("games", [1, 1_200, 120_000])
 def test_a_plan_plays_as_many_games_as_asked(games: int) -> None:
     played = sum(generation.games * (generation.parts + 1) for generation in plan(games))
     assert played == games or games == 1

@@ -37,7 +37,15 @@ class Player(Protocol):
         ...
 
     def play(
-        self, *, seed: int, games: int, depth: int, solved_from: int, trust: float, stray: float
+        self,
+        *,
+        seed: int,
+        games: int,
+        opening: int,
+        depth: int,
+        solved_from: int,
+        trust: float,
+        stray: float,
     ) -> bytes:
         """Samples from games against itself, 18 bytes each."""
         ...

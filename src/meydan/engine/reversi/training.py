@@ -10,10 +10,11 @@ same seed and games give the same weights.
 """
 
 import csv
+import json
 import sys
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
 
@@ -35,6 +36,8 @@ class Generation:
     """Files of games; one more is held out."""
     games: int
     """In each part."""
+    opening: int = 30
+    """At most so many plies are drawn first."""
     depth: int
     """Plies that each move is searched."""
     solved_from: int = 12
@@ -50,20 +53,31 @@ class Generation:
 
 
 def plan(games: int) -> tuple[Generation, ...]:
-    """Three generations that play so many games in all, each deeper than the one before."""
-    shares = (25, 30, 25)
-    parts = (4, 10, 20)
+    """Four generations that play so many games in all, each deeper than the one before."""
+    shares = (25, 30, 25, 20)
+    parts = (4, 10, 20, 10)
     whole = sum(share * (count + 1) for share, count in zip(shares, parts, strict=True))
-    of_part = [max(games * share // whole, 1) for share in shares]
+    first, second, third, fourth = (max(games * share // whole, 1) for share in shares)
     return (
         Generation(
-            parts=parts[0], games=of_part[0], depth=2, trust=0.0, stray=0.03, passes=3, rate=0.15
+            parts=parts[0], games=first, depth=2, trust=0.0, stray=0.03, passes=3, rate=0.15
         ),
         Generation(
-            parts=parts[1], games=of_part[1], depth=3, trust=0.0, stray=0.02, passes=4, rate=0.15
+            parts=parts[1], games=second, depth=3, trust=0.0, stray=0.02, passes=4, rate=0.15
         ),
         Generation(
-            parts=parts[2], games=of_part[2], depth=4, trust=0.02, stray=0.02, passes=5, rate=0.15
+            parts=parts[2], games=third, depth=4, trust=0.02, stray=0.02, passes=5, rate=0.15
+        ),
+        Generation(
+            parts=parts[3],
+            games=fourth,
+            opening=18,
+            depth=5,
+            solved_from=14,
+            trust=0.03,
+            stray=0.02,
+            passes=6,
+            rate=0.15,
         ),
     )
 
@@ -104,7 +118,14 @@ def learn(
             played += generation.games
             report(played, total)
         held_out, samples = parts[0], b"".join(parts[1:])
-        current, passes = _fit(module, current, generation, number, samples + before, held_out)
+        file = work / f"fitted-{seed}-{number}"
+        passes = _fitted(file)
+        if passes is None:
+            current, passes = _fit(module, current, generation, number, samples + before, held_out)
+            _write(file.with_suffix(".weights"), current)
+            _write(file.with_suffix(".json"), json.dumps([asdict(one) for one in passes]).encode())
+        else:
+            current = file.with_suffix(".weights").read_bytes()
         before = samples
         curve.extend(passes)
         learned += len(samples) // SAMPLE_SIZE
@@ -141,6 +162,7 @@ def _part(
         samples = module.Reversi(current).play(
             seed=seed * 1_000_000 + number * 1_000 + part,
             games=generation.games,
+            opening=generation.opening,
             depth=generation.depth,
             solved_from=generation.solved_from,
             trust=generation.trust,
@@ -175,6 +197,14 @@ def _fit(
             )
         )
     return learner.weights(), points
+
+
+def _fitted(file: Path) -> list[CurvePoint] | None:
+    """The curve of a generation that was fitted before."""
+    if not file.with_suffix(".json").exists():
+        return None
+    rows = json.loads(file.with_suffix(".json").read_bytes())
+    return [CurvePoint(**{**row, "by_knot": tuple(row["by_knot"])}) for row in rows]
 
 
 def _write_curve(file: Path, curve: Sequence[CurvePoint]) -> None:
