@@ -28,16 +28,18 @@ WON = 100_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """How one level of one game thinks: `depth` with errors, or `nodes` or `seconds` without."""
+    """How one level of one game thinks: by `depth`, `nodes` or `seconds`, and how it errs."""
 
     depth: float | None = None
     """Plies that it looks ahead; 2.3 is 2, and 3 at three moves of ten."""
     noise: int = 0
-    """How roughly it judges: the standard deviation of its error, in hundredths."""
+    """With `depth`, how roughly it judges: the standard deviation of its error, in hundredths."""
     overlook: int = 0
-    """Of 100 own moves, for how many it forgets to look at what comes after them."""
+    """For how many of 100 moves it forgets to look at what comes after: with `depth` of the moves
+    that it weighs, with `nodes` of the moves that it makes."""
     greed: int = 0
-    """What a stone, disc or threat got at once is worth beyond what it is, in hundredths."""
+    """With `depth`, what a stone or disc got at once, or a longer row, is worth beyond what it is,
+    in hundredths."""
     nodes: int | None = None
     knows: bool = False
     """Whether it uses tablebases, books and solvers, which what counts seconds always does."""
@@ -89,14 +91,23 @@ def choose_as(
     if len(moves) == 1:
         return Choice(move=moves[0])
     rng = Random(f"{seed} {game.dump(state)}")
-    if level.depth is None:
-        time = level.seconds if seconds is None else seconds
-        number = rng.getrandbits(32)
-        if level.nodes is not None and not level.knows:
-            move, _ = best_alone(game, state, level.nodes, seconds=time, seed=number, stop=stop)
-            return Choice(move=move)
-        found = think(game, state, Limits(nodes=level.nodes, seconds=time), seed=number, stop=stop)
-        return Choice(move=found.best.moves[0], analysis=found)
+    number = rng.getrandbits(32)
+    if level.depth is not None:
+        return Choice(move=_roughly(game, state, level, rng, stop))
+    if rng.randrange(100) < level.overlook:
+        hasty = look(game, state, 1, seed=number, stop=stop)
+        return Choice(move=max(moves, key=lambda move: worth(hasty[move])))
+    time = level.seconds if seconds is None else seconds
+    if level.nodes is not None and not level.knows:
+        move, _ = best_alone(game, state, level.nodes, seconds=time, seed=number, stop=stop)
+        return Choice(move=move)
+    found = think(game, state, Limits(nodes=level.nodes, seconds=time), seed=number, stop=stop)
+    return Choice(move=found.best.moves[0], analysis=found)
+
+
+def _roughly(game: Game[Any, Any], state: Any, level: Level, rng: Random, stop: Stop | None) -> Any:
+    """The move that looks best to who looks few plies ahead and errs about every move."""
+    assert level.depth is not None
     depth = int(level.depth) + (rng.random() < level.depth % 1)
     thorough = look(game, state, depth, seed=rng.getrandbits(32), stop=stop)
     hasty = look(game, state, 1, stop=stop) if level.overlook else thorough
@@ -106,7 +117,7 @@ def choose_as(
         tempting = level.greed * gain(game, state, move) if level.greed else 0
         return worth(seen[move]) + rng.gauss(0, level.noise) + tempting
 
-    return Choice(move=max(moves, key=felt))
+    return max(thorough, key=felt)
 
 
 def worth(score: Score) -> int:
