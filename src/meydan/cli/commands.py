@@ -39,7 +39,24 @@ COMMANDS: tuple[Command, ...] = (
     Command("ladder", "ladder", "Each level against the one below", "meydan ladder mangala"),
     Command("puzzles", "puzzles", "Find puzzles with one proved solution", "meydan puzzles kure"),
     Command("train", "train", "Learn an evaluation by self-play", "meydan train kure --games 200"),
-    Command("solve", "solve", "Exact answers: Reversi endings", "meydan solve reversi ffo.obf"),
+    Command(
+        "solve",
+        "solve",
+        "Exact answers: Reversi endings, Mangala openings",
+        "meydan solve mangala --stones-per-pit 2",
+    ),
+    Command(
+        "tablebase",
+        "tablebase",
+        "Every Mangala position with few stones",
+        "meydan tablebase mangala --stones 16",
+    ),
+    Command(
+        "verify-book",
+        "verify_book",
+        "Prove entries of the opening book again",
+        "meydan verify-book --sample 20",
+    ),
     Command("replay", "replay", "Check a file of game records", "meydan replay games.txt"),
     Command("round", "round", "Replay a round's log: where it stands", "meydan round log.jsonl"),
     Command(

@@ -2,10 +2,12 @@
 
 import typer
 
+from meydan.cli.solve_mangala import mangala
 from meydan.cli.solve_reversi import reversi
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 app.command()(reversi)
+app.command()(mangala)
 
 
 @app.callback()

@@ -1,0 +1,198 @@
+"""`meydan solve mangala`: what an opening comes to with best play, proved."""
+
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from meydan.cli import UserError
+from meydan.cli.language import language
+
+if TYPE_CHECKING:
+    from meydan.engine.mangala.native import TableFile
+    from meydan.engine.mangala.proving import MoveValue, Prover
+    from meydan.games.mangala import MangalaState
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was proved about a position."""
+
+    margin: int
+    moves: "tuple[MoveValue, ...]"
+    line: tuple[int, ...]
+    nodes: int
+
+
+def mangala(
+    stones_per_pit: Annotated[int, typer.Option(help="The start with so many in each pit.")] = 4,
+    position: Annotated[str | None, typer.Option(help="This position instead, as text.")] = None,
+    threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 2,
+    table_stones: Annotated[int, typer.Option(help="Begin from a tablebase of these.")] = 20,
+    memory: Annotated[int, typer.Option(help="MB for what was proved.")] = 512,
+    record: Annotated[Path | None, typer.Option(help="Keep proofs in this file.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the record.")] = False,
+    jobs: Annotated[int, typer.Option(help="Split into jobs after so many plies; 0: one run.")] = 0,
+    workers: Annotated[int, typer.Option(help="Processes for the jobs.")] = 2,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Run the jobs on this Dask scheduler instead.")
+    ] = None,
+    book: Annotated[Path | None, typer.Option(help="Make an opening book, too.")] = None,
+    entries: Annotated[int, typer.Option(help="Of the book, about so many.")] = 1_000,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Prove the value of the start, of each first move, and a best line.
+
+    The record of proofs lies beside the tablebase unless --record names a file; a run that was
+    stopped goes on with --resume.
+    """
+    from meydan.engine.mangala import native, tables
+
+    for name, value, most in (
+        ("--stones-per-pit", stones_per_pit, 6),
+        ("--threads", threads, 256),
+        ("--table-stones", table_stones, tables.MOST),
+        ("--memory", memory, 1 << 20),
+        ("--workers", workers, 256),
+        ("--entries", entries, 10**7),
+    ):
+        if not 1 <= value <= most:
+            raise UserError(f"{name} {value} is not 1 to {most}")
+    if not 0 <= jobs <= 6:
+        raise UserError(f"--jobs {jobs} is not 0 to 6")
+    state = _position(stones_per_pit, position)
+    begin = time.perf_counter()
+    try:
+        table = tablebase_of(table_stones, threads)
+        if jobs:
+            answer = _by_jobs(state, jobs, table_stones, memory << 20, workers, scheduler)
+        else:
+            name = f"mangala-{stones_per_pit}.jsonl" if position is None else "mangala.jsonl"
+            path = tables.path().with_name(name) if record is None else record
+            answer = _in_one_run(
+                state, table, path, memory << 20, threads, entries, resume=resume, book=book
+            )
+    except native.NeedsKernel:
+        raise UserError("solving needs the kernel; see 'meydan doctor'") from None
+    except (ValueError, OSError) as error:
+        raise UserError(str(error)) from None
+    _tell(state, answer, time.perf_counter() - begin, as_json=as_json)
+
+
+def _position(stones_per_pit: int, position: str | None) -> "MangalaState":
+    from meydan.cli.game_options import position_of
+    from meydan.engine.mangala import positions
+
+    if position is None:
+        return positions.start(stones_per_pit)
+    state: MangalaState = position_of(positions.GAME, position, language(None))
+    if positions.GAME.outcome(state) is not None:
+        raise UserError("--position: the set is over")
+    return state
+
+
+def tablebase_of(stones: int, threads: int) -> "TableFile":
+    """The tablebase of so many stones; made now if it is not there."""
+    from meydan.cli.progress_bar import progress_bar
+    from meydan.engine.mangala import tables
+
+    found = tables.open_table(stones)
+    if found is None:
+        with progress_bar(f"tablebase of {stones} stones") as report:
+            found = tables.make(stones, threads=threads, report=report)
+    assert found is not None  # only Ctrl-C stops it, and that does not come here
+    return found
+
+
+def _in_one_run(
+    state: "MangalaState",
+    table: "TableFile",
+    path: Path,
+    memory: int,
+    threads: int,
+    entries: int,
+    *,
+    resume: bool,
+    book: Path | None,
+) -> Answer:
+    from meydan.engine.mangala.proving import Prover
+    from meydan.engine.mangala.record import Record
+
+    record = Record(path, resume=resume)
+    try:
+        prover = Prover(table, memory=memory, threads=threads, record=record)
+        margin = prover.margin(state)
+        moves = prover.moves(state, guess=margin)
+        answer = Answer(margin, moves, prover.line(state), prover.nodes)
+        if book is not None:
+            _make_book(prover, state, book, entries)
+    finally:
+        record.close()
+    return answer
+
+
+def _make_book(prover: "Prover", state: "MangalaState", path: Path, entries: int) -> None:
+    from meydan.cli.progress_bar import progress_bar
+    from meydan.engine.mangala.book import pack
+    from meydan.engine.mangala.book_making import make_book
+    from meydan.engine.mangala.tables import USUAL
+    from meydan.formats.atomic import write_atomic
+
+    prover.threads = 1  # most questions of a book are too small to share
+    with progress_bar("book") as report:
+        made = make_book(prover, state, entries=entries, edge=USUAL, report=report)
+    write_atomic(path, pack(made))
+
+
+def _by_jobs(
+    state: "MangalaState",
+    plies: int,
+    table_stones: int,
+    memory: int,
+    workers: int,
+    scheduler: str | None,
+) -> Answer:
+    from meydan.cli.progress_bar import progress_bar
+    from meydan.engine.mangala import jobs, tables
+
+    waiting = jobs.split(
+        state, plies, table=tables.path(), table_stones=table_stones, memory=memory
+    )
+    if scheduler is None:
+        with progress_bar("jobs") as report:
+            proofs = jobs.run_here(waiting, workers=workers, report=report)
+    else:
+        try:
+            proofs = jobs.run_on_cluster(waiting, scheduler)
+        except ImportError:
+            raise UserError(
+                "--scheduler needs the extra 'cluster': pip install meydan[cluster]"
+            ) from None
+    margin, moves = jobs.merged(state, plies, {proof.pits: proof.lower for proof in proofs})
+    return Answer(margin, moves, (), sum(proof.nodes for proof in proofs))
+
+
+def _tell(state: "MangalaState", answer: Answer, seconds: float, *, as_json: bool) -> None:
+    from meydan.engine.mangala.positions import GAME
+
+    if as_json:
+        found = {
+            "position": GAME.dump(state),
+            "margin": answer.margin,
+            "moves": {str(move.pit): move.margin for move in answer.moves},
+            "line": list(answer.line),
+            "nodes": answer.nodes,
+            "seconds": round(seconds, 3),
+        }
+        print(json.dumps(found))
+        return
+    print(f"margin {answer.margin:+} for the side to move")
+    for move in answer.moves:
+        print(f"  {move.pit}   {move.margin:+}")
+    if answer.line:
+        print(f"line   {' '.join(map(str, answer.line))}")
+    print(f"nodes  {answer.nodes:,}")
+    print(f"time   {seconds:.1f} s")

@@ -1,0 +1,66 @@
+"""`meydan tablebase`: every position with few stones on the board, exactly."""
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from meydan.cli import UserError
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def tablebase(
+    game: Annotated[str, typer.Argument(help="mangala")],
+    stones: Annotated[int, typer.Option(help="Up to so many stones in the pits.")] = 12,
+    threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 2,
+    file: Annotated[
+        Path | None, typer.Option(help="Another file than the one of this machine.")
+    ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Compute every value anew from its moves, too.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Make a tablebase, or add layers to it; stopped, it goes on with the layer it was at."""
+    from meydan.cli.progress_bar import progress_bar
+    from meydan.engine.mangala import native, tables
+
+    if game != "mangala":
+        raise UserError(f"no tablebases of '{game}'; known: mangala")
+    if not 0 <= stones <= tables.MOST:
+        raise UserError(f"--stones {stones} is not 0 to {tables.MOST}")
+    if not 1 <= threads <= 256:
+        raise UserError(f"--threads {threads} is not 1 to 256")
+    path = tables.path() if file is None else file
+    begin = time.perf_counter()
+    try:
+        with progress_bar(f"tablebase of {stones} stones") as report:
+            table = tables.make(stones, file=path, threads=threads, report=report)
+        seconds = time.perf_counter() - begin
+        assert table is not None  # only Ctrl-C stops it, and that does not come here
+        wrong = table.wrong(threads=threads, stop=None) if verify else None
+    except native.NeedsKernel:
+        raise UserError("tablebases need the kernel; see 'meydan doctor'") from None
+    except (ValueError, OSError) as error:
+        text = str(error)
+        raise UserError(text if str(path) in text else f"{path}: {text}") from None
+    if wrong is not None:
+        raise UserError(f"{path}: layer {wrong} holds a wrong value")
+    positions = tables.positions(stones)
+    if as_json:
+        found = {
+            "game": game,
+            "stones": stones,
+            "positions": positions,
+            "file": str(path),
+            "seconds": round(seconds, 3),
+            "verified": verify,
+        }
+        print(json.dumps(found))
+        return
+    print(f"{positions:,} positions with up to {stones} stones: {path}")
+    print(f"{seconds:.1f} s" + (", every value checked" if verify else ""))

@@ -1,0 +1,104 @@
+"""A solving run split into jobs: the positions some plies after the start.
+
+Each job proves one position, on its own and in any order; `merged` puts the values together. What
+runs the jobs is the caller's choice: processes here, or a cluster.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from meydan.engine.mangala import tables
+from meydan.engine.mangala.positions import GAME, Pits, lead, pits_of, state_of
+from meydan.engine.mangala.proving import MoveValue, Prover
+from meydan.engine.mangala.record import Proof
+from meydan.games.mangala import MangalaState
+
+Values = Mapping[Pits, int]
+Report = Callable[[int, int], None]
+"""Called with jobs done and jobs in all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """A position to prove, and with what."""
+
+    pits: Pits
+    table: Path
+    table_stones: int
+    memory: int
+
+
+def split(
+    start: MangalaState, plies: int, *, table: Path, table_stones: int, memory: int
+) -> tuple[Job, ...]:
+    """The jobs: the different positions after so many plies, or before where a line ends."""
+    return tuple(
+        Job(pits=pits, table=table, table_stones=table_stones, memory=memory)
+        for pits in sorted({pits_of(state) for state in _leaves(start, plies)})
+    )
+
+
+def run(job: Job) -> Proof:
+    """Prove one job; needs nothing but its tablebase."""
+    table = tables.open_table(job.table_stones, file=job.table, check=False)
+    if table is None:
+        raise ValueError(f"{job.table}: no tablebase of {job.table_stones} stones")
+    prover = Prover(table, memory=job.memory)
+    value = prover.value(state_of(job.pits))
+    return Proof(pits=job.pits, lower=value, upper=value, nodes=prover.nodes, seconds=0.0)
+
+
+def run_here(jobs: Iterable[Job], *, workers: int, report: Report | None = None) -> list[Proof]:
+    """Run jobs in so many processes of this machine."""
+    waiting = list(jobs)
+    done: list[Proof] = []
+    with ProcessPoolExecutor(workers) as pool:
+        for proof in pool.map(run, waiting):
+            done.append(proof)
+            if report is not None:
+                report(len(done), len(waiting))
+    return done
+
+
+def run_on_cluster(jobs: Iterable[Job], scheduler: str) -> list[Proof]:
+    """Run jobs on a Dask cluster; its machines need Meydan and the tablebase at the same path.
+
+    Raises `ImportError` without the extra `cluster`.
+    """
+    from dask.distributed import Client
+
+    with Client(scheduler) as client:
+        return list(client.gather(client.map(run, list(jobs), pure=False)))
+
+
+def merged(start: MangalaState, plies: int, values: Values) -> tuple[int, tuple[MoveValue, ...]]:
+    """The margin of the start and of each of its moves, from the values of all jobs."""
+    moves = tuple(
+        MoveValue(pit, _seen(start, child, _margin(child, plies - 1, values)))
+        for pit in GAME.legal(start)
+        for child in [GAME.play(start, pit)]
+    )
+    return max(move.margin for move in moves), moves
+
+
+def _margin(state: MangalaState, plies: int, values: Values) -> int:
+    if plies == 0 or GAME.outcome(state) is not None:
+        return lead(state) + (0 if GAME.outcome(state) is not None else values[pits_of(state)])
+    children = (GAME.play(state, pit) for pit in GAME.legal(state))
+    return max(_seen(state, child, _margin(child, plies - 1, values)) for child in children)
+
+
+def _seen(state: MangalaState, child: MangalaState, margin: int) -> int:
+    return margin if child.turn is state.turn else -margin
+
+
+def _leaves(state: MangalaState, plies: int) -> Iterable[MangalaState]:
+    if GAME.outcome(state) is not None:
+        return
+    if plies == 0:
+        yield state
+        return
+    for pit in GAME.legal(state):
+        yield from _leaves(GAME.play(state, pit), plies - 1)

@@ -1,0 +1,39 @@
+"""How Mangala is learnt: not from its own games but from the truth, values of the tablebase.
+
+Games with greedy and random moves give the positions; the weights of pairs of pits are fitted to
+their values (`kernel/mangala_lessons.hpp`). That takes one fit, so there is nothing to keep in a
+checkpoint.
+"""
+
+from pathlib import Path
+
+from meydan.engine.mangala import native, tables
+from meydan.engine.training import Point, Report, Trained
+
+STONES = 28
+"""Lessons have at most so many stones on the board: the more, the better the weights serve the
+opening. The tablebase for it has 5.6 GB; without it the largest that is there is used, or one of
+20 stones is made."""
+RANGE = 6
+"""Lessons have at least so many stones fewer."""
+ROUNDS = 200
+
+
+def train(*, seed: int, games: int, checkpoint: Path | None, report: Report) -> Trained:  # noqa: ARG001
+    """Learn from the positions of so many games."""
+    module = native.needed()
+    table = tables.open_table(STONES, check=False) or tables.open_table(check=False)
+    if table is None or table.stones < tables.USUAL:
+        table = tables.make(tables.USUAL)
+    assert table is not None  # nobody stops it
+    weights, positions, error = module.fit_pairs(
+        table,
+        fewest=table.stones - RANGE,
+        seed=seed % 2**64,
+        games=games,
+        rounds=ROUNDS,
+        stop=None,
+    )
+    report(games, games)
+    point = Point(games=games, positions=positions, loss=round(error, 4), score=0.0)
+    return Trained(weights=weights, curve=(point,))
