@@ -77,3 +77,23 @@ def test_texts_are_listed_and_read_in_three_languages(lang: str) -> None:
     for book in known:
         read = said(reader.get(f"/rulebooks/{book}"))
         assert all(one["title"] and one["summary"] for one in read["articles"])
+
+
+def test_a_position_is_analysed() -> None:
+    body = {"game": "mangala", "moves": ["4"], "lines": 2, "seconds": 0.05}
+    answer = said(anyone.post("/analyse", body))
+    assert (answer["turn"], len(answer["lines"])) == (1, 2)
+    best = answer["lines"][0]
+    assert best["moves"]
+    assert 0 <= best["score"]["percent"] <= 100
+    assert best["score"]["text"]
+
+
+def test_a_finished_set_has_no_lines() -> None:
+    body = {"game": "mangala", "position": "0 0 0 0 0 0 24 / 0 0 0 0 0 0 24 / 1"}
+    assert said(anyone.post("/analyse", body))["lines"] == []
+
+
+def test_analysis_has_limits() -> None:
+    for wrong in ({"seconds": 3}, {"lines": 9}, {"game": "go"}, {"seconds": 0}):
+        refused(anyone.post("/analyse", {"game": "kure"} | wrong), 422, "invalid")

@@ -3,22 +3,16 @@
 from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 
-from meydan.games.core import Side
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.pages.page import Scope, page
 from meydan.server.play.creating import SeatTaken, free_seat, join
 from meydan.server.play.doors import by_code, names_of
-from meydan.server.play.drawing import drawn
 from meydan.server.play.holding import looked_at
 from meydan.server.play.log import read
-from meydan.server.play.page_words import page_words
-from meydan.server.play.plain_table import plain_table
 from meydan.server.play.reading import player_name
 from meydan.server.play.recording import records_of
-from meydan.server.play.scene import board_json, scene_json
-from meydan.server.play.set_boards import set_boards
-from meydan.server.play.telling import told
+from meydan.server.play.scene import scene_json
 from meydan.server.play.views_seat import board_page
 from meydan.words import say
 
@@ -62,49 +56,3 @@ def record(scope: Scope, code: str) -> HttpResponse:
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{door.game.game}-{door.game.pk}.txt"'
     return response
-
-
-@page(Act.PLAY, "GET", "HEAD")
-def replay(scope: Scope, code: str) -> HttpResponse:
-    """Step through the sets that were played to their end."""
-    door = by_code(code)
-    played = read(door.game)
-    if played is None or not played.table.sets:
-        return scope.render("play/replay_none.html", door=door)
-    table = played.table
-    number = min(_number(scope.request.GET.get("set"), 1) or 1, len(table.sets))
-    done = table.sets[number - 1]
-    boards = set_boards(played, done)
-    ply = min(_number(scope.request.GET.get("ply"), len(boards) - 1), len(boards) - 1)
-    shown = boards[ply]
-    said = told(table.game, shown.last.text, shown.last.steps, scope.lang) if shown.last else ""
-    data = {
-        "game": door.game.game,
-        "lang": scope.lang,
-        "names": list(names_of(door, scope.lang)),
-        "ply": ply,
-        "boards": [board_json(table.game, board, whole=False) for board in boards],
-        "words": page_words(door.game.game, scope.lang),
-    }
-    return scope.render(
-        "play/replay.html",
-        door=door,
-        game=door.game,
-        done=done,
-        sets=table.sets,
-        boards=boards,
-        ply=ply,
-        said=said,
-        names=names_of(door, scope.lang),
-        table=plain_table(table.game, shown.state, Side.FIRST, scope.lang),
-        drawing=drawn(door.game.game, table.game.dump(shown.state), Side.FIRST),
-        data=data,
-        words=data["words"],
-        book_title=getattr(door.setup.book.title, scope.lang),
-    )
-
-
-def _number(text: str | None, otherwise: int) -> int:
-    return (
-        int(text) if text and text.isascii() and text.isdecimal() and len(text) < 6 else otherwise
-    )

@@ -1,0 +1,117 @@
+"""Learning and studying in a real browser: by keys, on a phone, with the engine at work."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.browser.access import assert_accessible
+from tests.server.browser.running import RunningServer
+
+
+@pytest.fixture
+def still(browser: Browser) -> Iterator[Page]:
+    """A page whose reader wishes no motion; a script error or a blocked style fails the test."""
+    made = browser.new_context(
+        locale="tr-TR", viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
+    )
+    page = made.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    page.on("console", lambda line: blocked(line.text))
+    yield page
+    made.close()
+
+
+def blocked(line: str) -> None:
+    """Fail for what the page's own content policy refused."""
+    if "Content Security Policy" in line:
+        pytest.fail(line)
+
+
+def state(page: Page, name: str) -> None:
+    page.locator(f'.exercise[data-state="{name}"]').wait_for()
+
+
+def test_a_lesson_is_done_with_the_keyboard_alone(server: RunningServer, still: Page) -> None:
+    still.goto(f"{server.url}/learn/mangala/again/")
+    state(still, "trying")
+    still.get_by_role("gridcell", name="1. kuyu").first.focus()
+    still.keyboard.press("1")
+    state(still, "wrong")
+    expect(still.get_by_role("status")).to_contain_text("Olmadı")
+    still.keyboard.press("Enter")  # try again has the focus
+    state(still, "trying")
+    still.keyboard.press("4")
+    state(still, "done")
+    assert_accessible(still)
+    still.keyboard.press("Enter")  # the next task
+    state(still, "trying")
+    for pit in "665":
+        still.keyboard.press(pit)
+        expect(still.locator("#answer-head")).not_to_be_empty()
+        still.wait_for_timeout(150)
+    state(still, "done")
+    still.goto(f"{server.url}/learn/mangala/")
+    expect(still.locator('[data-lesson="again"] .done-mark')).to_be_visible()
+    assert_accessible(still)
+
+
+def test_places_are_marked_and_an_illegal_one_explained(server: RunningServer, phone: Page) -> None:
+    phone.goto(f"{server.url}/learn/kure/four/")
+    state(phone, "trying")
+    for place in ("e4", "d2"):
+        phone.get_by_role("gridcell", name=place).tap()
+    phone.get_by_role("button", name="Denetle").tap()
+    expect(phone.locator("#answer-article")).to_contain_text("tazof-kure 6")
+    phone.get_by_role("gridcell", name="e4").tap()
+    for place in ("e2", "f2"):
+        phone.get_by_role("gridcell", name=place).tap()
+    phone.get_by_role("button", name="Denetle").tap()
+    state(phone, "done")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    assert_accessible(phone)
+
+
+def test_a_puzzle_is_solved_and_remembered(server: RunningServer, still: Page) -> None:
+    still.goto(f"{server.url}/learn/pentago/puzzles/")
+    assert_accessible(still)
+    still.locator("[data-puzzle]").first.click()
+    state(still, "trying")
+    still.get_by_role("button", name="İpucu").click()
+    expect(still.locator("#answer-text")).not_to_be_empty()
+    assert_accessible(still)
+    still.get_by_role("button", name="Göster").click()
+    state(still, "done")
+
+
+def test_a_position_is_studied_with_the_engine(server: RunningServer, still: Page) -> None:
+    still.goto(f"{server.url}/play/study/reversi/?m=d3")
+    still.locator('.study[data-ply="1"]').wait_for()
+    still.get_by_label("Analizi aç").check()
+    expect(still.locator("#best-lines li").first).to_be_visible(timeout=20_000)
+    assert "yüzde" in (still.locator("#bar").get_attribute("aria-label") or "")
+    assert_accessible(still)
+    still.get_by_label("Analizi aç").uncheck()
+    still.get_by_label("Hamle yazın").fill("a1")
+    still.keyboard.press("Enter")
+    expect(still.locator("#why")).to_contain_text("tazof-reversi")
+    still.get_by_label("Hamle yazın").fill("c3")
+    still.keyboard.press("Enter")
+    still.locator('.study[data-ply="2"]').wait_for()
+    assert still.url.endswith("?m=d3+c3")
+    still.get_by_role("button", name="Konumu düzenle").click()
+    still.get_by_role("gridcell", name="a1").click()
+    still.get_by_role("button", name="Düzenlemeyi bitir").click()
+    still.locator('.study[data-ply="0"]').wait_for()
+    assert still.get_by_role("textbox", name="Konum").input_value().startswith("X-----")
+
+
+def test_a_record_is_gone_over(server: RunningServer, still: Page) -> None:
+    still.goto(f"{server.url}/play/record/")
+    assert_accessible(still)
+    still.get_by_label("Oyun kaydı").fill('[Game "mangala"]\n[Result "*"]\n\n1. 4-1 6 2. 3-3 *\n')
+    still.get_by_role("button", name="Kaydı aç").click()
+    still.get_by_role("button", name="Oyunu değerlendir").click()
+    expect(still.locator("#review-found")).to_be_visible(timeout=30_000)
+    expect(still.locator("#accuracy")).to_contain_text("%")
+    assert_accessible(still)
