@@ -10,6 +10,7 @@
 //                                            how early to try a move; 0 for a quiet one
 //   bool loud(const State&, Move, const State& child) const
 //                                            a move to follow beyond the last ply
+//   bool any_loud(const State&) const        whether a loud move is worth looking for
 //   static constexpr bool leaves_unsorted    whether sorting costs more than it saves on the last
 //                                            ply
 //   static constexpr bool keeps_going        whether an extra turn costs no depth

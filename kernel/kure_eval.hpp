@@ -55,6 +55,13 @@ class KureEval {
         return how_many(child.own) < how_many(state.opposing);
     }
 
+    // Whether there can be a loud move at all.
+    bool any_loud(const State& state) const {
+        Terms terms{};
+        threats(terms, 0, state.opposing, state.own, state.turn);
+        return terms[2] != 0;
+    }
+
     int promise(const State& state, std::uint16_t, const State& child) const {
         return 100 * (how_many(state.opposing) - how_many(child.own));
     }
