@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from meydan.engine.search import think
 from meydan.server.study import thinking, workers
 from meydan.server.study.workers import Busy, Workers
 
@@ -129,11 +130,10 @@ def test_when_too_many_wait_the_next_is_told_to_come_back(monkeypatch: pytest.Mo
 def test_thinking_ends_when_the_reader_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "STAGES", (0.02, 600.0))
     ended = threading.Event()
-    real = thinking.think
 
     def watched(*values: Any, **named: Any) -> Any:
         try:
-            return real(*values, **named)
+            return think(*values, **named)
         finally:
             if values[2].seconds == 600.0:
                 ended.set()

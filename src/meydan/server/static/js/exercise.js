@@ -47,7 +47,7 @@ function buttons(state) {
 function told(answer) {
   byId("answer").hidden = !answer;
   if (!answer) return;
-  byId("answer").className = `answer ${answer.verdict}`;
+  byId("answer").className = `answer is-${answer.verdict}`;
   const head = words[`learn.${answer.verdict}`];
   const article = [answer.article, ...(answer.summaries ?? [])].filter(Boolean).join(" – ");
   byId("answer-head").textContent = head;
@@ -141,9 +141,9 @@ byId("act-again").addEventListener("click", () => {
 });
 byId("act-check").addEventListener("click", () => tried({ marks: [...stage.marked].join(" ") }));
 byId("act-hint").addEventListener("click", () => {
-  const shown = byId("answer").classList.contains("hinted") && !byId("answer").hidden;
+  const shown = byId("answer").classList.contains("is-hinted") && !byId("answer").hidden;
   byId("answer").hidden = false;
-  byId("answer").className = "answer hinted";
+  byId("answer").className = "answer is-hinted";
   byId("answer-head").textContent = byId("act-hint").textContent.trim();
   byId("answer-text").textContent = task().hint;
   byId("answer-article").textContent = "";

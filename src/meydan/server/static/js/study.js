@@ -251,7 +251,7 @@ byId("to-first").addEventListener("click", () => go(0));
 byId("to-back").addEventListener("click", () => go(lines.ply - 1));
 byId("to-forward").addEventListener("click", () => go(lines.ply + 1));
 byId("to-last").addEventListener("click", () => go(lines.line.length));
-byId("flip").addEventListener("click", () => {
+byId("flip")?.addEventListener("click", () => {
   view = 3 - view;
   stage.show(stage.shown, { view });
 });
