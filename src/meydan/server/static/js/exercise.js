@@ -71,7 +71,7 @@ async function tried(fields) {
   }
   if (verdict === "wrong") missed();
   told(body);
-  if (verdict === "shown") stage.show(ready);
+  if (verdict === "shown") stage.show(kind === "puzzle" ? ready : task().board);
   for (const [number, board] of boards.entries()) {
     if (number) await pause(verdict === "shown" ? 500 : 350);
     await stage.play(board);

@@ -113,6 +113,8 @@ async function analyse() {
   const mine = new AbortController();
   calling = mine;
   byId("engine-state").textContent = words["study.thinking"];
+  await new Promise((after) => setTimeout(after, 250)); // who steps quickly asks once
+  if (mine.signal.aborted) return;
   try {
     for await (const found of think(data.think, { position: start, moves: lines.moves.join(" "), rulebook, lang: data.lang }, mine.signal)) {
       if (mine.signal.aborted) return;
