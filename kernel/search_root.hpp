@@ -55,7 +55,8 @@ class Searcher {
     struct Root {
         Move move;
         State child;
-        int value;
+        int value;     // of the depth under way; -infinite where it is not one of the best
+        int expected;  // the last value known
         int depth;
         bool leans;
         std::vector<Move> line;
@@ -82,11 +83,11 @@ class Searcher {
         std::sort(drawn.begin(), drawn.end(), [](auto a, auto b) { return a.lot < b.lot; });
         roots_.reserve(drawn.size());
         for (const auto& [move, lot] : drawn) {
-            roots_.push_back({move, game_.after(root, move), 0, 1, false, {move}});
+            roots_.push_back({move, game_.after(root, move), 0, 0, 1, false, {move}});
             Root& here = roots_.back();
             const bool same = here.child.turn == root.turn;
             const int value = tree_.look(here.child, 1);
-            here.value = same ? value : -value;
+            here.value = here.expected = same ? value : -value;
             here.leans = tree_.leans();
         }
         sort_from(0);
@@ -112,7 +113,7 @@ class Searcher {
     void deepen(const State& root, int depth) {
         for (int index = 0; index < lines_; ++index) {
             int window = 60, alpha = -infinite, beta = infinite;
-            const int centre = roots_[static_cast<std::size_t>(index)].value;
+            const int centre = roots_[static_cast<std::size_t>(index)].expected;
             if (depth >= 4 && !decides(centre)) {
                 alpha = std::max(centre - window, -infinite);
                 beta = std::min(centre + window, infinite);
@@ -179,12 +180,11 @@ class Searcher {
             }
             leaning |= tree_.leans();
             if (eldest || value > alpha) {
-                here.value = value;
+                here.value = here.expected = value;
                 here.depth = depth;
                 here.leans = tree_.leans();
                 keep_line(here);
             } else {
-                // Only its rank is unknown; it keeps its place behind the better ones.
                 here.value = -infinite;
             }
             best = std::max(best, value);

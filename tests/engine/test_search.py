@@ -15,6 +15,8 @@ from meydan.games.reversi import Reversi
 from tests.engine.native import GAMES, name, needs_kernel, paths, use
 from tests.engine.searching import native, positions
 
+EARLY = (8, 10)
+"""Plies after which no book knows the position and no end is near."""
 MANGALA_OVER = "0 0 0 0 0 0 18 / 0 0 0 0 0 0 30 / 1"
 
 
@@ -80,19 +82,20 @@ def test_a_limit_of_nodes_is_kept(game: Game[Any, Any], nodes: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_a_limit_of_depth_is_kept(game: Game[Any, Any]) -> None:
-    for state in positions(game, 2, seed=2, plies=(0, 4)):
+    for state in positions(game, 2, seed=2, plies=EARLY):
         assert think(game, state, Limits(depth=2)).depth == 2
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name)
 @pytest.mark.parametrize("threads", [1, 2])
 def test_another_thread_can_stop_it(game: Game[Any, Any], threads: int) -> None:
+    (state,) = positions(game, 1, seed=7, plies=EARLY)
     event = threading.Event()
     timer = threading.Timer(0.05, event.set)
     timer.start()
-    found = think(game, game.start(), Limits(), stop=event.is_set, threads=threads)
+    found = think(game, state, Limits(), stop=event.is_set, threads=threads)
     timer.join()
-    check(game, game.start(), found, 1)
+    check(game, state, found, 1)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name)
@@ -100,8 +103,9 @@ def test_what_the_stop_raises_goes_on_to_the_caller(game: Game[Any, Any]) -> Non
     def stop() -> bool:
         raise LookupError("enough")
 
+    (state,) = positions(game, 1, seed=7, plies=EARLY)
     with pytest.raises(LookupError, match="enough"):
-        think(game, game.start(), Limits(), stop=stop)
+        think(game, state, Limits(), stop=stop)
 
 
 @pytest.mark.parametrize(
