@@ -5,7 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from meydan.server.access.limits import check_rate
-from meydan.server.classroom.making import by_code, by_secret, touch
+from meydan.server.classroom.alive import touch
+from meydan.server.classroom.making import by_code, by_secret
 from meydan.server.classroom.pupils import pupil_by
 from meydan.server.models import Classroom, Pupil
 from meydan.server.pages.errors import Refusal

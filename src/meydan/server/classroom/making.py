@@ -1,13 +1,13 @@
 """New classes, finding one, and letting it go with everything in it."""
 
 import secrets
-from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from meydan.server.access.secrets import digest, new_secret
-from meydan.server.config import config
+from meydan.server.classroom.alive import forgotten_since
+from meydan.server.classroom.telling import tell_class
 from meydan.server.models import Classroom, FreeGame, LiveEvent
 from meydan.server.play.setup import Setup, stored
 
@@ -51,17 +51,10 @@ def by_secret(secret: str) -> Classroom | None:
     return _alive(Classroom.objects.filter(key=digest(secret)).first())
 
 
-def touch(room: Classroom) -> None:
-    """Remember that somebody was here; at most once a minute."""
-    now = timezone.now()
-    if now - room.touched > timedelta(minutes=1):
-        room.touched = now
-        Classroom.objects.filter(pk=room.pk).update(touched=now)
-
-
 def delete(room: Classroom) -> None:
     """Let a class go: its pupils, their games with every move, and what its streams said."""
     with transaction.atomic():
+        tell_class(room)  # open pages look again, and find that it is gone
         games = FreeGame.objects.filter(classroom=room)
         streams = [room.pupils_stream, room.teacher_stream, *(one.stream for one in games)]
         LiveEvent.objects.filter(stream__in=streams).delete()
@@ -70,19 +63,15 @@ def delete(room: Classroom) -> None:
 
 def let_go() -> None:
     """Let classes go in which nothing happened for as long as the server keeps them."""
-    for room in Classroom.objects.filter(touched__lt=_limit())[:20]:
+    for room in Classroom.objects.filter(touched__lt=forgotten_since())[:20]:
         delete(room)
 
 
 def _alive(room: Classroom | None) -> Classroom | None:
-    if room is not None and room.touched < _limit():
+    if room is not None and room.touched < forgotten_since():
         delete(room)
         return None
     return room
-
-
-def _limit() -> datetime:
-    return timezone.now() - timedelta(hours=config().class_hours)
 
 
 def _new_code() -> str:

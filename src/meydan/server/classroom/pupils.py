@@ -62,9 +62,8 @@ def rename(room: Classroom, pupil: Pupil, text: str) -> None:
         if held.pupils.filter(folded=folded(name)).exclude(pk=pupil.pk).exists():
             raise NotJoined("taken", name)
         held.pupils.filter(pk=pupil.pk).update(name=name, folded=folded(name))
-        FreeGame.objects.filter(in_class__first=pupil).update(name_a=name)
-        FreeGame.objects.filter(in_class__second=pupil).update(name_b=name)
         tell_class(held)
+    _on_boards(pupil, name)
 
 
 def let_back(room: Classroom, pupil: Pupil) -> None:
@@ -81,10 +80,15 @@ def remove(room: Classroom, pupil: Pupil) -> None:
     if present is not None and present.game.phase != FreeGame.Phase.OVER:
         other = "b" if present.first_id == pupil.pk else "a"
         decide(present, other if present.second_id is not None else "stopped")
+    _on_boards(pupil, "")
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=room.pk)
         take_out(held, pupil)
-        FreeGame.objects.filter(in_class__first=pupil).update(name_a="")
-        FreeGame.objects.filter(in_class__second=pupil).update(name_b="")
         held.pupils.filter(pk=pupil.pk).delete()
         tell_class(held)
+
+
+def _on_boards(pupil: Pupil, name: str) -> None:
+    """Write a name beside the boards; never while the class is held, since games come first."""
+    FreeGame.objects.filter(in_class__first=pupil).update(name_a=name)
+    FreeGame.objects.filter(in_class__second=pupil).update(name_b=name)

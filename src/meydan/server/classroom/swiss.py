@@ -8,12 +8,13 @@ looks, since a board and a class are never both held in that order.
 import secrets
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from meydan.formats.codec import decode, encode
 from meydan.server.classroom.games import begin, last_games
 from meydan.server.classroom.telling import call_back, tell_class
-from meydan.server.models import Classroom, FreeGame, Pupil
+from meydan.server.models import ClassGame, Classroom, FreeGame, Pupil
 from meydan.server.play.log import read_all
 from meydan.server.play.setup import restored
 from meydan.server.store.board_log import tournament_result
@@ -94,18 +95,19 @@ def next_round(room: Classroom, *, after: int) -> None:
 def clear(room: Classroom) -> None:
     """Put the tournament away; games under way go on as games."""
     with transaction.atomic():
+        room.games.update(round=None, table=None)
         held = Classroom.objects.select_for_update().get(pk=room.pk)
         held.tournament = None
         held.save(update_fields=["tournament"])
         held.pupils.update(entry=None)
-        held.games.update(round=None, table=None)
         tell_class(held)
 
 
 def look(room: Classroom) -> Tournament | None:
     """The tournament with every result that the boards have by now."""
-    if room.tournament is None:
-        return None
+    tournament = tournament_of(room)
+    if tournament is None or not _unsettled(room, tournament).exists():
+        return tournament
     with transaction.atomic():
         held = Classroom.objects.select_for_update().get(pk=room.pk)
         found = settled(held)
@@ -118,23 +120,29 @@ def settled(held: Classroom) -> Tournament | None:
     tournament = tournament_of(held)
     if tournament is None or not tournament.rounds:
         return tournament
+    number = tournament.rounds[-1].number
+    done = list(_unsettled(held, tournament).select_related("game"))
+    played = read_all([one.game for one in done])
+    for one in done:
+        result = played[one.game_id].result
+        assert result is not None
+        assert one.table is not None
+        entered = Result(points=DECIDED[one.decided]) if one.decided else tournament_result(result)
+        tournament = enter_result(tournament, number, TableNo(one.table), entered)
     last = tournament.rounds[-1]
-    if last.missing:
-        games = held.games.filter(round=last.number, table__in=last.missing)
-        done = list(games.filter(game__phase=FreeGame.Phase.OVER).select_related("game"))
-        played = read_all([one.game for one in done])
-        for one in done:
-            result = played[one.game_id].result
-            assert result is not None
-            assert one.table is not None
-            entered = (
-                Result(points=DECIDED[one.decided]) if one.decided else tournament_result(result)
-            )
-            tournament = enter_result(tournament, last.number, TableNo(one.table), entered)
-    if not tournament.rounds[-1].missing and last.status is not RoundStatus.FINISHED:
-        tournament = finish(tournament, last.number)
+    if not last.missing and last.status is not RoundStatus.FINISHED:
+        tournament = finish(tournament, number)
     _keep(held, tournament)
     return tournament
+
+
+def _unsettled(room: Classroom, tournament: Tournament) -> QuerySet[ClassGame]:
+    """Games of the last round that are over and whose result is not entered yet."""
+    if not tournament.rounds:
+        return ClassGame.objects.none()
+    last = tournament.rounds[-1]
+    games = room.games.filter(round=last.number, table__in=last.missing)
+    return games.filter(game__phase=FreeGame.Phase.OVER)
 
 
 def enter_late(held: Classroom, pupil: Pupil) -> None:

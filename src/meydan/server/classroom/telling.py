@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Max
 
 from meydan.match.round import Round
-from meydan.server.classroom.making import touch
+from meydan.server.classroom.alive import touch
 from meydan.server.live.announcing import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Classroom, FreeGame, LiveEvent

@@ -12,7 +12,10 @@ def prepare() -> None:
     django.setup()
     from django.core.management import call_command
 
+    from meydan.server.classroom.making import let_go
+
     call_command("migrate", verbosity=0, interactive=False)
+    let_go()
 
 
 def owner_link() -> str | None:
