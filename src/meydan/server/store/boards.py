@@ -32,6 +32,9 @@ OPEN = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
 QUIET = frozenset({"moved", "pressed", "finished", "set-started"})
 """What players and the program do on screens all the time: the board's own log is enough for it."""
 
+BESIDE = frozenset({"clock-edited", "called", "attended", "noted"})
+"""What happens beside the board: a move made meanwhile still fits."""
+
 
 class Stale(Exception):
     """The log went on since the sender saw it; nothing was stored."""
@@ -135,7 +138,8 @@ def hold(
 ) -> Appended:
     """Let something happen at a board; raises `Refused`, `Stale` or `RoundClosed`.
 
-    With `settle`, a flag that has fallen meanwhile is entered first, and then nothing else.
+    With `settle`, for what players do: a flag that has fallen meanwhile is entered first, and then
+    nothing else; and what leaves the board as the sender saw it makes no entry come too late.
     """
     with transaction.atomic():
         board, category = _locked(board_id)
@@ -148,7 +152,7 @@ def hold(
         held = HeldBoard(board=board, category=category, actor=actor, log=log, key=key, at=at)
         ready = list(board.ready)
         if not (settle and held.flag(now_ms())):
-            if seen is not None and seen != board.seq:
+            if seen is not None and seen != board.seq and not (settle and _beside(board, seen)):
                 raise Stale(seen=seen, now=board.seq)
             try:
                 act(held)
@@ -183,6 +187,12 @@ def _locked(board_id: int) -> tuple[Board, Category]:
 def _moment(played: Round, at: int | None) -> int:
     last, now = played.log[-1].at, now_ms()
     return max(last, min(now if at is None else at, now))
+
+
+def _beside(board: Board, seen: int) -> bool:
+    """Whether all that came since leaves the board and the turn as they were."""
+    since = board.events.filter(seq__gt=seen).values_list("event", flat=True)
+    return seen > 0 and all(event["kind"] in BESIDE for event in since)
 
 
 def _write_down(held: HeldBoard) -> None:

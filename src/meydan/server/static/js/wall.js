@@ -14,7 +14,8 @@ class Card {
   constructor(node, { scene }) {
     this.node = node;
     this.scene = scene;
-    this.queue = Promise.resolve();
+    this.waiting = [];
+    this.busy = false;
     this.build();
     this.show();
   }
@@ -31,18 +32,26 @@ class Card {
     this.board.show(this.scene.board);
   }
 
-  take(next) {
-    this.queue = this.queue.then(() => this.shift(next)).catch(() => location.reload());
+  /** A move is played back; where several came meanwhile, the last one is shown at once. */
+  async take(next) {
+    this.waiting.push(next);
+    if (this.busy) return;
+    this.busy = true;
+    while (this.waiting.length) {
+      const came = this.waiting.splice(0);
+      await this.shift(came.at(-1), came.length === 1).catch(() => location.reload());
+    }
+    this.busy = false;
   }
 
-  async shift(next) {
+  async shift(next, alone) {
     if (next.seq < this.scene.seq) return;
     const { last } = next.board;
     const moved = last && next.board.set === this.scene.board.set && next.board.position !== this.scene.board.position && next.phase === this.scene.phase;
     this.scene = next;
     this.show();
     if (this.view !== this.built) this.build();
-    else if (moved && this.visible) await this.board.play(next.board, null);
+    else if (moved && alone && this.visible) await this.board.play(next.board, null);
     else this.board.show(next.board);
   }
 
