@@ -1,13 +1,20 @@
 """Every puzzle has one solution: a sample proved anew here, all of them in the long run."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import meydan
+from meydan.engine.facts_pentago import wins
+from meydan.engine.pentago_fives import five_next
 from meydan.engine.puzzle_finding import find, puzzle_at, spread
 from meydan.engine.puzzle_proofs import Prover, margins, proved
 from meydan.engine.puzzles import GRADES, THEMES, Puzzle, load
+from meydan.games.core import Side
+from meydan.games.pentago import Pentago
 
 GAMES = tuple(THEMES)
 QUICK_WIN = 3
@@ -105,3 +112,21 @@ def test_grades_are_spread_evenly_and_themes_within_them() -> None:
     assert [sum(one.grade == grade for one in chosen) for grade in GRADES] == [3] * 5
     assert {one.theme for one in chosen if one.grade == 2} == set(THEMES["kure"])
     assert len(spread(pool[:4], 15)) == 4
+
+
+@given(seed=st.integers(0, 10_000), plies=st.integers(6, 34))
+@settings(max_examples=60, deadline=None)
+def test_fives_by_masks_are_those_of_the_rules(seed: int, plies: int) -> None:
+    """P1, P2, P3: a marble, then a turn of a block that is not empty."""
+    rules, rng = Pentago(), Random(seed)
+    state = rules.start()
+    for _ in range(plies):
+        moves = rules.legal(state)
+        if not moves:
+            return
+        state = rules.play(state, rng.choice(moves))
+    own, other = (
+        (state.black, state.white) if state.turn is Side.FIRST else (state.white, state.black)
+    )
+    if rules.outcome(state) is None:
+        assert five_next(own, other) == bool(wins(rules, state))

@@ -42,7 +42,7 @@ AT_ONCE = 0.2
 """The share of wins in one move that are kept."""
 HOPE_NODES = 40_000
 """A quick search says whether a proof is worth a try."""
-SPARE = 3
+SPARE = 2
 """So many times the wanted number are looked for, to choose from."""
 
 Report = Callable[[int, int], None]

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from meydan.engine import kernel
 from meydan.engine.lines import Limits
+from meydan.engine.pentago_fives import five_next
 from meydan.engine.puzzles import Proof, Puzzle
 from meydan.engine.search import think
 from meydan.games.core import Game, Side
@@ -38,6 +39,7 @@ class Prover:
         self._root = state if loaded is None else loaded.position
         self._solver = 1 if state.turn is Side.FIRST else -1
         self._refutations: dict[int, Any] = {}
+        self._pentago = game.name == "pentago"
 
     def winning(self, plies: int) -> tuple[Any, ...]:
         """The moves that win by force within so many plies, the move itself counted."""
@@ -57,6 +59,8 @@ class Prover:
 
     def _wins(self, here: Any, plies: int) -> bool:
         """Whether the solver, who is to move, wins within so many plies."""
+        if plies == 1 and self._pentago:
+            return five_next(*_marbles(self._rules.dump(here), self._solver))
         return any(
             self._forced(self._rules.play(here, move), plies - 1)
             for move in self._rules.legal(here)
@@ -83,9 +87,20 @@ class Prover:
         return True
 
 
+def _marbles(position: str, solver: int) -> tuple[int, int]:
+    """The marbles of the solver and of the other side, from a text."""
+    board = position[35::-1]
+    black, white = (int(board.translate(table), 2) for table in _BITS)
+    return (black, white) if solver == 1 else (white, black)
+
+
+_BITS = (str.maketrans("XO-", "100"), str.maketrans("XO-", "010"))
+
+
 class _Rules(Protocol):
     """What the search needs of the rules; the kernel's have it."""
 
+    def dump(self, position: Any) -> str: ...
     def legal(self, position: Any) -> tuple[Any, ...]: ...
     def play(self, position: Any, move: Any) -> Any: ...
     def outcome(self, position: Any) -> tuple[int, tuple[int, int], str] | None: ...
@@ -95,6 +110,7 @@ class _Plain:
     """The rules in Python, in the kernel's form."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
+        self.dump = game.dump
         self.legal = game.legal
         self.play = game.play
         self._outcome = game.outcome

@@ -10,7 +10,7 @@ from typing import Any
 from meydan.engine import kernel, plain
 from meydan.engine.chances import final_score, seen_from_before
 from meydan.engine.lines import Limits, Score, Stop
-from meydan.engine.search import Thinker, move_of
+from meydan.engine.search import Found, Thinker, move_of
 from meydan.engine.simple import value as counted
 from meydan.games.core import Game
 from meydan.games.kure import Kure
@@ -41,21 +41,10 @@ def look(
     As a textbook has it: every move to the same depth, and no captures followed further.
     """
     moves = game.legal(state)
-    worker = untrained(game)
-    if worker is None or kernel.load(game, state) is None:
+    limits = Limits(depth=depth)
+    lines = _searched(game, state, limits, lines=len(moves), plainly=True, seed=seed, stop=stop)
+    if lines is None:
         return {move: _plain(game, state, move, depth, seed, stop) for move in moves}
-    lines, _, _ = worker.think(
-        game.dump(state),
-        kernel.earlier(game, state),
-        seconds=None,
-        nodes=None,
-        depth=depth,
-        lines=len(moves),
-        threads=1,
-        seed=seed % 2**64,
-        plain=True,
-        stop=stop,
-    )
     return {
         move_of(game, line[0]): Score(value=value, exact=exact, win_in=win_in)
         for line, value, exact, win_in, _ in lines
@@ -72,25 +61,45 @@ def best_alone(
     stop: Stop | None = None,
 ) -> tuple[Any, Score]:
     """The best move that the search finds by itself, without tables, books and solvers."""
-    worker = untrained(game)
-    if worker is None or kernel.load(game, state) is None:
-        limits = Limits(nodes=nodes, seconds=seconds)
+    limits = Limits(nodes=nodes, seconds=seconds)
+    lines = _searched(game, state, limits, lines=1, plainly=False, seed=seed, stop=stop)
+    if lines is None:
         found = plain.think(game, state, limits, seed=seed, stop=stop).best
         return found.moves[0], found.score
-    lines, _, _ = worker.think(
-        game.dump(state),
-        kernel.earlier(game, state),
-        seconds=seconds,
-        nodes=nodes,
-        depth=None,
-        lines=1,
-        threads=1,
-        seed=seed % 2**64,
-        plain=False,
-        stop=stop,
-    )
     moves, value, exact, win_in, _ = lines[0]
     return move_of(game, moves[0]), Score(value=value, exact=exact, win_in=win_in)
+
+
+def _searched(
+    game: Game[Any, Any],
+    state: Any,
+    limits: Limits,
+    *,
+    lines: int,
+    plainly: bool,
+    seed: int,
+    stop: Stop | None,
+) -> tuple[Found, ...] | None:
+    """The kernel's lines; `None` where it does not have the game or can't hold the position."""
+    worker = untrained(game)
+    if worker is None:
+        return None
+    try:
+        text, earlier = game.dump(state), kernel.earlier(game, state)
+        return worker.think(
+            text,
+            earlier,
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            depth=limits.depth,
+            lines=lines,
+            threads=1,
+            seed=seed % 2**64,
+            plain=plainly,
+            stop=stop,
+        )[0]
+    except ValueError:  # a state made by hand that no text can say
+        return None
 
 
 def _plain(
