@@ -1,5 +1,6 @@
 """Thinking: limits, lines, stopping, threads, forced wins."""
 
+import signal
 import threading
 from typing import Any
 
@@ -106,6 +107,24 @@ def test_what_the_stop_raises_goes_on_to_the_caller(game: Game[Any, Any]) -> Non
     (state,) = positions(game, 1, seed=7, plies=EARLY)
     with pytest.raises(LookupError, match="enough"):
         think(game, state, Limits(), stop=stop)
+
+
+@needs_kernel
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_ctrl_c_ends_it(game: Game[Any, Any]) -> None:
+    """A signal that comes while the kernel thinks is handled at once."""
+
+    def handle(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    (state,) = positions(game, 1, seed=7, plies=EARLY)
+    before = signal.signal(signal.SIGALRM, handle)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(KeyboardInterrupt):
+            think(game, state, Limits(seconds=600))
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def _write(game: str, found: "Trained", output: Path | None, curve: Path | None)
         output.write_bytes(weights.pack(game, found.weights))
     if curve is not None:
         with curve.open("w", encoding="utf-8", newline="") as file:
-            table = csv.writer(file)
+            table = csv.writer(file, lineterminator="\n")
             table.writerow(("games", "positions", "loss", "score"))
             for point in found.curve:
                 table.writerow((point.games, point.positions, point.loss, round(point.score, 4)))
