@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "evaluation.hpp"
 #include "mangala.hpp"
@@ -19,10 +20,12 @@ class MangalaEval {
     static constexpr bool keeps_going = true;
     static constexpr int reduction = 40;
 
-    // The table that every search of this process asks from now on; null: none.
+    // The table that evaluations made from now on ask; null: none.
     static void use(std::shared_ptr<const MangalaTable> table) { shared() = std::move(table); }
 
-    MangalaEval(const NoOptions&, std::string_view file) : weights_(file), table_(shared()) {}
+    // Without weights it counts treasuries and knows no table.
+    MangalaEval(const NoOptions&, std::string_view file)
+        : weights_(file), table_(file.empty() ? nullptr : shared()) {}
 
     int operator()(const MangalaState& state) const {
         return 100 * lead(state) +

@@ -25,10 +25,9 @@
 
 namespace nb = nanobind;
 
-namespace meydan {
+// In the namespace of the path, so that Python may hold both modules: their classes differ by name.
+namespace meydan::MEYDAN_PATH {
 namespace {
-
-using namespace MEYDAN_PATH;
 
 using Counts = std::vector<int>;  // own pits, then the opponent's
 
@@ -210,10 +209,11 @@ std::tuple<nb::bytes, std::uint64_t, double> fit_pairs(const MangalaTable& table
 }
 
 }  // namespace
-}  // namespace meydan
+}  // namespace meydan::MEYDAN_PATH
 
 NB_MODULE(MEYDAN_MODULE, module) {
     using namespace meydan;
+    using namespace meydan::MEYDAN_PATH;
     module.doc() = "Mangala's tablebases and solver.";
     nb::exception<BrokenTable>(module, "BrokenTable", PyExc_ValueError);
     module.attr("MOST_STONES") = mangala_most;

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -229,6 +230,12 @@ NB_MODULE(MEYDAN_MODULE, module) {
                nb::arg("results"), nb::arg("values"), nb::arg("weights"),
                nb::arg("number_of_stages"), nb::arg("scale"), nb::arg("trust"), nb::arg("ridge"));
     module.def("mangala", without_options<ThinkerMangala>, nb::arg("weights"));
+    module.def(
+        "use_mangala_table",
+        [](const std::string& path) {
+            MangalaEval::use(std::make_shared<const MangalaTable>(path, std::nullopt, false));
+        },
+        nb::arg("path"));
     module.def("pentago", without_options<ThinkerPentago>, nb::arg("weights"));
     module.def("reversi", without_options<ThinkerReversi>, nb::arg("weights"));
     module.def("kure", make_kure, nb::arg("weights"), nb::kw_only(), nb::arg("size"),

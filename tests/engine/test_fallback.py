@@ -27,7 +27,8 @@ print(json.dumps({
     "path": kernel.path(),
     "perft": [perft(game, game.start(), 2) for game in games],
     "games": [playouts(game, game.start(), count=2).games for game in games],
-    "depths": [think(game, game.start(), Limits(depth=2)).depth for game in games],
+    "depths": [think(game, game.start(), Limits(depth=2)).depth for game in games[1:]],
+    "source": think(games[0], games[0].start(), Limits(depth=2)).source,
 }))
 """
 
@@ -44,7 +45,8 @@ def run(setting: str) -> dict[str, object]:
     found: dict[str, object] = json.loads(done.stdout)
     assert found.pop("perft") == [36, 2232, 12, 361]
     assert found.pop("games") == [2, 2, 2, 2]
-    assert found.pop("depths") == [2, 2, 2, 2]
+    assert found.pop("depths") == [2, 2, 2]
+    assert found.pop("source") == "book"
     return found
 
 

@@ -42,6 +42,9 @@ def mangala(
     ] = None,
     book: Annotated[Path | None, typer.Option(help="Make an opening book, too.")] = None,
     entries: Annotated[int, typer.Option(help="Of the book, about so many.")] = 1_000,
+    plies: Annotated[
+        int, typer.Option(help="In the book every move is known for so many plies.")
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Prove the value of the start, of each first move, and a best line.
@@ -61,8 +64,9 @@ def mangala(
     ):
         if not 1 <= value <= most:
             raise UserError(f"{name} {value} is not 1 to {most}")
-    if not 0 <= jobs <= 6:
-        raise UserError(f"--jobs {jobs} is not 0 to 6")
+    for name, value in (("--jobs", jobs), ("--plies", plies)):
+        if not 0 <= value <= 6:
+            raise UserError(f"{name} {value} is not 0 to 6")
     state = _position(stones_per_pit, position)
     begin = time.perf_counter()
     try:
@@ -73,7 +77,7 @@ def mangala(
             name = f"mangala-{stones_per_pit}.jsonl" if position is None else "mangala.jsonl"
             path = tables.path().with_name(name) if record is None else record
             answer = _in_one_run(
-                state, table, path, memory << 20, threads, entries, resume=resume, book=book
+                state, table, path, memory << 20, threads, entries, plies, resume=resume, book=book
             )
     except native.NeedsKernel:
         raise UserError("solving needs the kernel; see 'meydan doctor'") from None
@@ -114,6 +118,7 @@ def _in_one_run(
     memory: int,
     threads: int,
     entries: int,
+    plies: int,
     *,
     resume: bool,
     book: Path | None,
@@ -128,22 +133,23 @@ def _in_one_run(
         moves = prover.moves(state, guess=margin)
         answer = Answer(margin, moves, prover.line(state), prover.nodes)
         if book is not None:
-            _make_book(prover, state, book, entries)
+            _make_book(prover, state, book, entries, plies)
     finally:
         record.close()
     return answer
 
 
-def _make_book(prover: "Prover", state: "MangalaState", path: Path, entries: int) -> None:
+def _make_book(
+    prover: "Prover", state: "MangalaState", path: Path, entries: int, plies: int
+) -> None:
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine.mangala.book import pack
     from meydan.engine.mangala.book_making import make_book
     from meydan.engine.mangala.tables import USUAL
     from meydan.formats.atomic import write_atomic
 
-    prover.threads = 1  # most questions of a book are too small to share
     with progress_bar("book") as report:
-        made = make_book(prover, state, entries=entries, edge=USUAL, report=report)
+        made = make_book(prover, state, entries=entries, plies=plies, edge=USUAL, report=report)
     write_atomic(path, pack(made))
 
 

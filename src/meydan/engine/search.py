@@ -10,11 +10,12 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Protocol
 
-from meydan.engine import kernel, plain, weights
+from meydan.engine import kernel, mangala, plain, weights
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
 from meydan.engine.reversi import thinking as reversi
 from meydan.games.core import Game
 from meydan.games.kure import Kure, KureMove
+from meydan.games.mangala import Mangala
 from meydan.games.pentago import PentagoMove
 from meydan.games.reversi import Reversi
 
@@ -72,6 +73,16 @@ def think(
         if known is not None:
             return known
     begin = time.perf_counter()
+    if type(game) is Mangala:
+        proved = mangala.know(state)
+        if proved is not None:
+            return Analysis(
+                lines=proved[:lines],
+                nodes=0,
+                seconds=time.perf_counter() - begin,
+                depth=proved[0].depth,
+                source=mangala.source(state),
+            )
     text, earlier = game.dump(state), kernel.earlier(game, state)
     worker = thinker(game)
     if worker is None or kernel.load(game, state) is None:

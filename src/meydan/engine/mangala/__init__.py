@@ -5,7 +5,7 @@
 
 from meydan.engine.lines import Line, Score
 from meydan.engine.mangala import book, tables
-from meydan.engine.mangala.positions import GAME, lead, pits_of
+from meydan.engine.mangala.positions import GAME, lead, pits_of, stones
 from meydan.games.mangala import MangalaState
 
 LONGEST_LINE = 60
@@ -24,6 +24,12 @@ def know(state: MangalaState) -> tuple[Line, ...] | None:
     return tuple(
         _line(state, pit, margin) for margin, pit in sorted(moves, key=lambda m: (-m[0], m[1]))
     )
+
+
+def source(state: MangalaState) -> str:
+    """Where knowledge of a position's moves comes from: `tablebase` or `book`."""
+    table = tables.ready()
+    return "tablebase" if table is not None and stones(state) <= table.stones else "book"
 
 
 def margin(state: MangalaState) -> int | None:

@@ -1,13 +1,13 @@
-"""How the book is made: from the start on, the lines with the fewest mistakes first.
+"""How the book is made: the whole opening for some plies, then the lines with the fewest mistakes.
 
-A position is opened by proving the value of every move in it. Those to open wait in the order of
-the stones that both sides gave away on the way there, so best play is followed down to the edge
-first, then lines with one small mistake, and so on.
+A position is opened by proving the value of every move in it. Beyond the opening those to open wait
+in the order of the stones that both sides gave away on the way there, so best play is followed down
+to the edge first, then lines with one small mistake, and so on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
-from itertools import count
+from itertools import chain, count
 
 from meydan.engine.mangala.positions import GAME, lead, number, pits_of, stones
 from meydan.engine.mangala.proving import Prover
@@ -16,32 +16,68 @@ from meydan.games.mangala import MangalaState
 Report = Callable[[int, int], None]
 """Called with entries made and entries wanted."""
 
+Entry = tuple[int, int]
+"""A position's number and its value."""
+
 
 def make_book(
-    prover: Prover, start: MangalaState, *, entries: int, edge: int, report: Report | None = None
+    prover: Prover,
+    start: MangalaState,
+    *,
+    entries: int,
+    plies: int,
+    edge: int,
+    report: Report | None = None,
 ) -> dict[int, int]:
-    """Proved values by positions' numbers: about so many, none with `edge` stones or fewer.
+    """Proved values by positions' numbers: the whole opening, then lines up to so many entries.
 
-    The entries of a position's moves come together. Ends with what there is where no line is left.
-    Raises `Stopped`.
+    Every move is known in the positions up to so many plies after the start. No entry has `edge`
+    stones or fewer. Ends with what there is where no line is left. Raises `Stopped`.
     """
     book = {number(pits_of(start)): prover.value(start)}
+    whole = whole_opening(prover, start, plies=plies, edge=edge)
+    for at, value in chain(whole, best_lines(prover, start, edge=edge)):
+        if len(book) >= entries:
+            break
+        book[at] = value
+        if report is not None:
+            report(len(book), entries)
+    return book
+
+
+def whole_opening(prover: Prover, start: MangalaState, *, plies: int, edge: int) -> Iterator[Entry]:
+    """Where all moves lead, up to so many plies after the start and one more."""
+    level = {pits_of(start): start}
+    for _ in range(plies + 1):
+        below: dict[tuple[int, ...], MangalaState] = {}
+        for state in level.values():
+            for _, child, entry in _opened(prover, state, edge):
+                yield entry
+                below[pits_of(child)] = child
+        level = below
+
+
+def best_lines(prover: Prover, start: MangalaState, *, edge: int) -> Iterator[Entry]:
+    """Where all moves lead in lines with the fewest mistakes first; goes on to the last line."""
     order = count()
     waiting = [(0, 0, next(order), start)]
     seen = {number(pits_of(start))}
-    while waiting and len(book) < entries:
-        loss, ply, _, state = heappop(waiting)
-        best = prover.margin(state)
-        for move in prover.moves(state, guess=best):
-            child = GAME.play(state, move.pit)
-            if GAME.outcome(child) is not None or stones(child) <= edge:
-                continue
-            at = number(pits_of(child))
-            ours = move.margin if child.turn is state.turn else -move.margin
-            book[at] = ours - lead(child)
-            if at not in seen:
-                seen.add(at)
-                heappush(waiting, (loss + best - move.margin, ply + 1, next(order), child))
-        if report is not None:
-            report(min(len(book), entries), entries)
-    return book
+    while waiting:
+        mistakes, ply, _, state = heappop(waiting)
+        for loss, child, entry in _opened(prover, state, edge):
+            yield entry
+            if entry[0] not in seen:
+                seen.add(entry[0])
+                heappush(waiting, (mistakes + loss, ply + 1, next(order), child))
+
+
+def _opened(
+    prover: Prover, state: MangalaState, edge: int
+) -> Iterator[tuple[int, MangalaState, Entry]]:
+    """The moves that stay above the edge: what each gives away, where it leads, the entry."""
+    best = prover.margin(state)
+    for move in prover.moves(state, guess=best):
+        child = GAME.play(state, move.pit)
+        if GAME.outcome(child) is None and stones(child) > edge:
+            margin = move.margin if child.turn is state.turn else -move.margin
+            yield best - move.margin, child, (number(pits_of(child)), margin - lead(child))

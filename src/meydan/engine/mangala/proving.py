@@ -48,6 +48,7 @@ class Prover:
         )
         self._record = record
         self._stop = stop
+        self._worth = worth
         self._values: dict[Pits, int] = {}
         self._begin = time.monotonic()
         for proof in record.known if record is not None else ():
@@ -108,7 +109,8 @@ class Prover:
                 wanted = lower + 2
             else:
                 upper = wanted = answer
-            self._keep(pits, lower, upper, self.nodes - before)
+            if self.nodes - before >= self._worth:
+                self._keep(pits, lower, upper, self.nodes - before)
         self._pause()
         return lower
 
