@@ -106,6 +106,18 @@ def test_a_position_is_studied_with_the_engine(server: RunningServer, still: Pag
     assert still.get_by_role("textbox", name="Konum").input_value().startswith("X-----")
 
 
+def test_both_sides_are_moved_on_the_study_board(server: RunningServer, still: Page) -> None:
+    still.goto(f"{server.url}/play/study/mangala/")
+    still.locator('.study[data-ply="0"]').wait_for()
+    still.get_by_role("gridcell", name="Birinci oyuncu, 2. kuyu").click()
+    still.locator('.study[data-ply="1"]').wait_for()
+    still.get_by_role("gridcell", name="İkinci oyuncu, 3. kuyu").click()
+    still.locator('.study[data-ply="2"]').wait_for()
+    assert still.url.endswith("?m=2+3")
+    still.get_by_role("gridcell", name="İkinci oyuncu, 3. kuyu").click()
+    expect(still.locator("#why")).to_contain_text("rakibin")
+
+
 def test_a_record_is_gone_over(server: RunningServer, still: Page) -> None:
     still.goto(f"{server.url}/play/record/")
     assert_accessible(still)

@@ -25,7 +25,7 @@ def test_an_address_holds_position_and_moves(client: Client) -> None:
 
 
 def test_what_is_wrong_with_a_position_is_said_in_words(client: Client) -> None:
-    for query in ({"p": "5 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / 1"}, {"p": "x"}, {"m": "9"}):
+    for query in ({"p": "5 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / 1"}, {"p": "x"}, {"m": "13"}):
         page = client.get("/play/study/mangala/", query)
         assert page.status_code == 422
         assert 'role="alert"' in page.content.decode()

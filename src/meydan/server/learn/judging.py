@@ -11,7 +11,7 @@ from meydan.games.core import Game, IllegalMove
 from meydan.match.errors import Refused
 from meydan.server.learn.goals import Made, make, reached
 from meydan.server.learn.lessons import Course, Task
-from meydan.server.play.explaining import Explained, explained
+from meydan.server.play.explaining import Explained, explained, picked
 from meydan.server.play.scene import ShownBoard
 from meydan.server.play.standing import after, standing
 from meydan.words import Lang
@@ -93,9 +93,7 @@ def most_moves(task: Task) -> int:
 def refusal(rules: Game[Any, Any], state: Any, text: str, lang: Lang) -> Explained | None:
     """Why a move is not allowed here, with the article; `None` where it is."""
     try:
-        if rules.name == "mangala" and text in ("7", "8", "9", "10", "11", "12"):
-            rules.play(state, int(text))  # the opponent's pits, on in sowing order
-        rules.parse(state, text)
+        picked(rules, state, text)
     except IllegalMove as no:
         facts = {"game": rules.name, "why": no.code, "move": text}
         return explained(Refused("illegal-move", no.article, **facts), lang)

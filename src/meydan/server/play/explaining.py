@@ -1,8 +1,10 @@
 """Why something is not allowed, for a reader: the sentence, and what the article behind it says."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from meydan.formats.round_words import explain
+from meydan.games.core import Game
 from meydan.match.errors import Refused
 from meydan.rulebooks import RulebookError, load, rulings
 from meydan.words import Lang
@@ -18,6 +20,16 @@ class Explained:
     """The sources, as they are cited: `tazof-mangala-2023 1, M1`; empty where none is."""
     summaries: tuple[str, ...]
     """What each of them says, in short."""
+
+
+def picked(rules: Game[Any, Any], state: Any, text: str) -> Any:
+    """The move that a pick on the board means; raises `IllegalMove`.
+
+    In Mangala 7 to 12 are the opponent's pits, on in sowing order: no move, but told apart.
+    """
+    if rules.name == "mangala" and text in ("7", "8", "9", "10", "11", "12"):
+        rules.play(state, int(text))
+    return rules.parse(state, text)
 
 
 def explained(refused: Refused, lang: Lang) -> Explained:

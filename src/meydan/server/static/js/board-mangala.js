@@ -263,8 +263,13 @@ export class Board {
     }
   }
 
+  /* Whose pits can be sown: the viewer's, unless the page says who is to move. */
+  sown(place) {
+    return place < 7 === ((this.side ?? this.view) === 1);
+  }
+
   moveOf(place) {
-    return this.own(place) && place % 7 !== 6 ? String(this.pitOf(place)) : null;
+    return this.sown(place) && place % 7 !== 6 ? String(this.pitOf(place)) : null;
   }
 
   cells() {
@@ -305,7 +310,7 @@ export class Board {
 
   pick(place) {
     if (place % 7 === 6) return null;
-    return { move: this.own(place) ? String(this.pitOf(place)) : String(this.pitOf(place) + 6) };
+    return { move: this.sown(place) ? String(this.pitOf(place)) : String(this.pitOf(place) + 6) };
   }
 
   key(key) {

@@ -18,8 +18,8 @@ export function announce(...sentences) {
 
 export class Stage {
   /* `onMove(text)`; `onPick(place, board)` returns true where it dealt with a pick itself. */
-  constructor(Board, { game, words, lang, onMove, onPick = () => false, onKey = () => false, onTurn = () => {} }) {
-    Object.assign(this, { Board, game, words, lang, onMove, onPick, onKey, onTurn });
+  constructor(Board, { game, words, lang, watching = false, onMove, onPick = () => false, onKey = () => false }) {
+    Object.assign(this, { Board, game, words, lang, watching, onMove, onPick, onKey });
     this.host = byId("board");
     this.open = false; // whether moves are taken
     this.marked = null; // a set of places while places are marked
@@ -47,7 +47,7 @@ export class Stage {
     this.shown = shown;
     if (!this.board || view !== this.view || anew) {
       this.view = view;
-      this.board = new this.Board({ view, words: this.words, watching: false, position: shown.position });
+      this.board = new this.Board({ view, words: this.words, watching: this.watching, position: shown.position });
       const focused = this.grid?.focused;
       const current = this.grid?.current;
       this.grid = new Grid(this.host, this.board, {
@@ -82,6 +82,7 @@ export class Stage {
 
   render() {
     const { board, words } = this;
+    board.side = this.shown.turn; // whose move it is, wherever that side sits
     const legal = this.showLegal && !this.marked && this.hint === null ? this.legal : [];
     board.mark({ legal, hint: this.hint });
     const movable = new Set(legal.flatMap((move) => (this.game === "kure" ? [move.slice(0, 2), move] : [move, move.slice(0, 2)])));
@@ -106,7 +107,6 @@ export class Stage {
       } else if (!board.isChosen) node.removeAttribute("aria-selected");
     }
     this.blocks();
-    this.onTurn(this);
   }
 
   blocks() {

@@ -18,7 +18,7 @@ let busy = false;
 const known = new Map(); // boards by the moves that lead to them
 data.boards.forEach((board, ply) => known.set(data.moves.slice(0, ply).join(" "), board));
 
-const stage = new Stage(Board, { game, words, lang: data.lang, onMove: move, onPick: edit, onKey: keyed });
+const stage = new Stage(Board, { game, words, lang: data.lang, watching: true, onMove: move, onPick: edit, onKey: keyed });
 
 /* ---- Moves ---- */
 
