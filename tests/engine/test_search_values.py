@@ -28,7 +28,7 @@ CASES: tuple[tuple[Game[Any, Any], int, int], ...] = (
     (Kure(), 2, 10),
     (Kure(), 3, 2),
     (Kure(size=5, stones=3, captures=2, quiet_plies=6), 4, 8),
-    (Kure(size=5, stones=2, captures=1, repetitions=2, quiet_plies=100), 5, 4),
+    (Kure(size=5, stones=2, captures=1, repetitions=2, quiet_plies=100), 5, 2),
     (Kure(size=9, stones=4, captures=2), 2, 6),
 )
 
