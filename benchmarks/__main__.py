@@ -13,7 +13,17 @@ from rich.table import Table
 
 from benchmarks.rows import Row
 
-PARTS = ("games", "search", "reversi", "pairing", "standings", "startup", "server", "boards")
+PARTS = (
+    "games",
+    "search",
+    "reversi",
+    "pairing",
+    "standings",
+    "startup",
+    "server",
+    "boards",
+    "tables",
+)
 """Modules of this package, in the order in which they run."""
 
 

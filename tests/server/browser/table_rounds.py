@@ -85,11 +85,10 @@ def arranged(server: RunningServer, **tables: tuple[str, int]) -> Rounds:
     return {slug: Round(server, *values) for slug, values in found.items()}
 
 
-def newcomer(browser: Browser, *, phone: bool = False) -> Page:
+def newcomer(browser: Browser) -> Page:
     """Somebody with a browser of their own, who wishes no motion."""
-    size = {"width": 390, "height": 844} if phone else {"width": 1100, "height": 800}
     context = browser.new_context(
-        locale="tr-TR", viewport=size, reduced_motion="reduce", has_touch=phone
+        locale="tr-TR", viewport={"width": 1100, "height": 800}, reduced_motion="reduce"
     )
     return context.new_page()
 

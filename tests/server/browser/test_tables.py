@@ -166,8 +166,8 @@ def test_a_power_cut_in_the_middle_of_a_set_loses_nothing(
         server.start()
         pair[seat].locator("#act-press").click(timeout=20_000)
         pair["a" if seat == "b" else "b"].reload()
-        for last, player, text in moves[6:]:
-            move(pair[player], "mangala", text, last=last)
+        for last, whose, text in moves[6:]:
+            move(pair[whose], "mangala", text, last=last)
         for page in pair.values():
             wait_for(page, "between")
         log = one.log()

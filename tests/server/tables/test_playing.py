@@ -62,6 +62,7 @@ def test_a_round_of_random_moves_flows_into_the_standings(game: str) -> None:
     category.refresh_from_db()
     (pair,) = load(category).rounds[0].pairs
     assert pair.result is not None
+    assert sitting.board.result is not None
     assert list(sitting.board.result["points"]) == list(pair.result.points)
     winner = scene["result"]["winner"]
     points = {"a": (2, 0), "b": (0, 2), None: (1, 1)}[winner]
@@ -288,3 +289,43 @@ def test_a_mere_move_leaves_the_category_as_it_was() -> None:
     category.refresh_from_db()
     assert category.version == version
     assert LiveEvent.objects.filter(stream=category.stream).count() == said
+
+
+def test_a_call_before_the_first_set_does_not_begin_the_round() -> None:
+    """A child who asks for help does not take the organiser's way back."""
+    sitting = sit_down(arrange())
+    assert sitting.do("a", "call", why="help").status_code == 200
+    sitting.board.refresh_from_db()
+    assert sitting.board.round.status == "published"
+    sitting.begin()
+    sitting.board.round.refresh_from_db()
+    assert sitting.board.round.status == "playing"
+
+
+def test_a_page_left_open_by_one_player_does_not_act_for_the_other() -> None:
+    sitting = sit_down(arrange())
+    sitting.begin()
+    assert sitting.a.get(f"/p/{sitting.board.second.link}").status_code == 302
+    answer = sitting.do("a", "call", why="resign")
+    assert answer.status_code == 400
+    assert sitting.scene()["calls"] == []
+
+
+def test_nobody_uses_up_the_tries_of_the_opponent() -> None:
+    sitting = sit_down(arrange())
+    sitting.begin()
+    for _ in range(12):
+        sitting.do("a", "call", why="help")
+    assert sitting.do("a", "call", why="help").status_code == 429
+    assert sitting.do("b", "call", why="help").status_code == 200
+
+
+def test_giant_numbers_and_tablets_astray_are_no_errors(client: Client) -> None:
+    category = arrange()
+    sitting = sit_down(category)
+    giant = "9" * 5000
+    assert sitting.do("a", "look", seen=giant).status_code == 200
+    assert client.get(f"/e/ekran/{category.slug}/standings/", {"after": giant}).status_code == 200
+    (link,) = tablets(category, [1])
+    client.get(f"/t/{link.secret}")
+    assert client.get("/me").status_code == 302

@@ -9,7 +9,7 @@ from meydan.server.live.announcing import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, LiveEvent
 from meydan.server.store.holding_back import public_at
-from meydan.server.tables.scene import for_players, for_public
+from meydan.server.tables.scene import as_public, for_players
 
 KEPT = 20
 """Every frame tells the whole table, so that who comes back needs only the last ones."""
@@ -23,20 +23,21 @@ def tell_table(board: Board, category: Category, played: Round) -> None:
     if not board.digital:
         announce(board.stream, [Said("board", said)])
         return
-    announce(board.stream, [Said("board", said | {"game": for_players(board, played)})])
-    old = LiveEvent.objects.filter(stream=board.stream).order_by("-seq")[KEPT:]
-    LiveEvent.objects.filter(pk__in=[row.pk for row in old]).delete()
+    told = for_players(board, played)
+    announce(board.stream, [Said("board", said | {"game": told})])
     place = {"round": board.round.number, "table": board.table}
-    shown = for_public(board, played, seq=board.seq)
     due = public_at(board, category)
-    announce(category.watched, [Said("table", place | {"scene": shown})], due=due)
-    _forget_watched(board, category)
+    announce(category.watched, [Said("table", place | {"scene": as_public(told)})], due=due)
+    _forget(board, category)
 
 
-def _forget_watched(board: Board, category: Category) -> None:
-    """Now and then, let go of what every spectator has seen; the last one keeps the count."""
+def _forget(board: Board, category: Category) -> None:
+    """Now and then, let go of what everybody has seen; the last one keeps the count."""
     if board.seq % 16:
         return
+    own = LiveEvent.objects.filter(stream=board.stream)
+    newest = own.order_by("-seq").values_list("seq", flat=True).first() or 0
+    own.filter(seq__lte=newest - KEPT).delete()
     away = timedelta(minutes=KEPT_MINUTES, seconds=category.watch_delay)
     rows = LiveEvent.objects.filter(stream=category.watched)
     last = rows.order_by("-seq").values_list("seq", flat=True).first() or 0

@@ -17,6 +17,8 @@ BY_HAND = ("position-set", "clock-edited", "retracted", "replaced")
 """What a referee, or a restart, does to a board or its clocks: the players are told so."""
 FOR_PLAYERS = ("ready", "legal")
 """What nobody but the players needs."""
+INSIDE = ("stop", "calls", "warned", "did")
+"""What stays between the players and the referee."""
 
 
 def table_scene(board: Board, played: Round, *, seq: int | None = None) -> Scene:
@@ -46,8 +48,13 @@ def for_players(board: Board, played: Round) -> dict[str, Any]:
 def for_public(board: Board, played: Round, *, seq: int) -> dict[str, Any]:
     """What those who watch are told."""
     told = scene_json(table_scene(board, played, seq=seq))
-    told["names"] = None
-    return told | {name: [] for name in FOR_PLAYERS}
+    return as_public(told | {"names": None})
+
+
+def as_public(told: dict[str, Any]) -> dict[str, Any]:
+    """A scene without what is the players' and the referee's own business."""
+    shown = {name: value for name, value in told.items() if name not in INSIDE}
+    return shown | {name: [] for name in FOR_PLAYERS}
 
 
 def moment_shown(delay: int) -> int:

@@ -1,0 +1,40 @@
+"""The server with tournament tables on screens under way; prints the way to each as JSON."""
+
+import json
+import sys
+
+
+def main() -> None:
+    """Set up so many tables of Mangala on screens, and serve them on the port given."""
+    port, tables = map(int, sys.argv[1:3])
+    from meydan.server.running.preparing import prepare
+
+    prepare()
+    import uvicorn
+    from django.contrib.sessions.backends.db import SessionStore
+    from tests.server.tables.arranging import arrange
+
+    from meydan.match.seats import Seat
+    from meydan.server.access.actor import PROGRAM
+    from meydan.server.tables.acts import ready
+    from meydan.server.tables.doors import Table, boards
+    from meydan.server.tables.scene import at_table
+
+    category = arrange("mangala", players=2 * tables)
+    made = []
+    for board in boards().filter(round__category=category):
+        ready(Table(board=board, played=at_table(board), seats=(Seat.A, Seat.B)), PROGRAM)
+        cookies = {}
+        for seat, entry in (("a", board.first_id), ("b", board.second_id)):
+            session = SessionStore()
+            session["entry"] = entry
+            session.save()
+            cookies[seat] = session.session_key
+        path = f"/table/{board.pk}/"
+        made.append({**cookies, "path": path, "stream": board.stream, "watch": category.watched})
+    print(json.dumps(made), flush=True)
+    uvicorn.run("meydan.server.asgi:application", port=port, log_level="error")
+
+
+if __name__ == "__main__":
+    main()
