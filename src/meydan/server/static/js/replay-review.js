@@ -11,6 +11,7 @@ export function reviewing(data, go) {
   if (!button) return;
   const { words } = data;
   const moves = data.boards.slice(1).map((board) => board.last.move);
+  button.disabled = false;
   button.addEventListener("click", async () => {
     button.disabled = true;
     const state = byId("review-state");
@@ -21,9 +22,9 @@ export function reviewing(data, go) {
         const question = { position: data.start, moves: moves.join(" "), rulebook: data.rulebook, lang: data.lang, review: "1" };
         for await (const told of think(data.think, question)) {
           if (told.of) state.textContent = fill(words["study.reviewing"], { n: told.done, of: told.of });
-          if (told.review) show(told.review, data, moves, go);
+          if (told.review) return show(told.review, data, go);
         }
-        return;
+        throw new Error();
       } catch (error) {
         state.textContent = error.message || words["study.failed"];
         if (error.status !== 429) return void (button.disabled = false);
@@ -33,7 +34,7 @@ export function reviewing(data, go) {
   });
 }
 
-function show(review, data, moves, go) {
+function show(review, data, go) {
   const { words } = data;
   byId("act-review").hidden = true;
   byId("review-state").hidden = true;
