@@ -35,14 +35,14 @@ struct Board {
 };
 
 // How many standard errors a search of each sureness leaves as a margin.
-inline constexpr std::array<double, 5> margins{1.0, 1.5, 2.0, 2.6, 3.3};
+inline constexpr std::array<double, 5> margins{1.1, 1.5, 2.0, 2.6, 3.3};
 
 // The standard error, in discs, of a search to `shallow` plies as a forecast of one to `deep`.
 inline double forecast_error(int empties, int deep, int shallow) {
     const double way = deep - shallow;
     const double error = deep >= empties ? 2.0 + 0.32 * way + 0.03 * empties - 0.10 * shallow
-                                         : 2.2 + 0.16 * way - 0.12 * shallow;
-    return std::max(error, 1.0);
+                                         : 3.2 + 0.35 * way - 0.32 * shallow;
+    return std::max(error, 1.8);
 }
 
 class ReversiSearch : public Ending {
@@ -52,7 +52,7 @@ class ReversiSearch : public Ending {
         : Ending(count), weights_(weights), table_(table), taste_(taste) {}
 
     // From so many empties on a search to the end is handed over to the endings.
-    static constexpr int handed_over = 12;
+    static constexpr int handed_over = 13;
 
     // The score of a position, exact inside the window as far as depth and sureness go.
     int search(const Board& position, int depth, int alpha, int beta, int sureness) {
@@ -201,7 +201,7 @@ class ReversiSearch : public Ending {
     // All moves with how early each is to be tried.
     int list(const Board& position, std::uint64_t moves, int depth, bool to_the_end, int alpha,
              int first, int second, Candidate* candidates) {
-        const int look = to_the_end ? std::clamp((depth - 12) / 3, 0, 4)
+        const int look = to_the_end ? std::clamp((depth - 15) / 3, 0, 2)
                                     : std::clamp((depth - 3) / 3, 0, 3);
         const int floor = std::max(alpha - 10, -64);
         const std::uint64_t odd = odd_quarters(~(position.own | position.opposing));
@@ -223,8 +223,8 @@ class ReversiSearch : public Ending {
                 // Against the table's answer for another depth a fresh look would cost more.
                 candidate.worth = -64 * glance(child, look, -64, -floor);
                 const int answers = weighted_mobility(child.own, child.opposing);
-                candidate.worth -= answers * (to_the_end ? 96 : 16);
-                if (to_the_end && (odd >> candidate.place & 1)) candidate.worth += 32;
+                candidate.worth -= answers * (to_the_end ? 200 : 16);
+                if (to_the_end && (odd >> candidate.place & 1)) candidate.worth += 64;
                 candidate.worth += taste_ * candidate.place * 37 % 64;
             }
         }
