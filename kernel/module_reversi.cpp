@@ -114,18 +114,20 @@ class BoundReversi {
 
     int evaluate(std::string_view text) const {
         const ReversiState state = read_state(text);
-        return 100 * weights_.raw(features_of(state.own, state.opposing), state.own, state.opposing) /
-               unit;
+        const Features features = features_of(state.own, state.opposing);
+        return 100 * weights_.raw(features, state.own, state.opposing) / unit;
     }
 
-    nb::bytes play(std::uint64_t seed, int games, int opening, int depth, int solved_from, double trust,
-                   double stray) const {
-        if (games < 0 || opening < 2 || opening > 40 || depth < 1 || solved_from < 5 || solved_from > 30)
+    nb::bytes play(std::uint64_t seed, int games, int opening, int depth, int solved_from,
+                   double trust, double stray) const {
+        if (games < 0 || opening < 2 || opening > 40 || depth < 1 || solved_from < 5 ||
+            solved_from > 30)
             throw std::invalid_argument("games that can't be");
         const std::vector<ReversiSample> samples = unlocked([&] {
             std::vector<ReversiSample> samples;
             ReversiTable table(18);
-            SelfPlay player(weights_, table, {opening, depth, solved_from, trust, stray}, seed, keyboard);
+            SelfPlay player(weights_, table, {opening, depth, solved_from, trust, stray}, seed,
+                            keyboard);
             for (int game = 0; game < games; ++game) player.play(samples);
             return samples;
         });
@@ -177,7 +179,8 @@ NB_MODULE(MEYDAN_MODULE, module) {
              nb::arg("stop") = nb::none())
         .def("evaluate", &BoundReversi::evaluate, nb::arg("text"))
         .def("play", &BoundReversi::play, nb::kw_only(), nb::arg("seed"), nb::arg("games"),
-             nb::arg("opening"), nb::arg("depth"), nb::arg("solved_from"), nb::arg("trust"), nb::arg("stray"));
+             nb::arg("opening"), nb::arg("depth"), nb::arg("solved_from"), nb::arg("trust"),
+             nb::arg("stray"));
     nb::class_<BoundLearner>(module, "Learner")
         .def(nb::init<const nb::bytes&, const nb::bytes&>(), nb::arg("weights"),
              nb::arg("samples"))

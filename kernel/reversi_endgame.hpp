@@ -40,7 +40,6 @@ struct Reins {
     const Watch* watch;
     Clock::time_point begin = Clock::now();
     std::atomic<bool> ended{false};
-    std::atomic<bool> called_off{false};  // by the watch
 
     double seconds() const {
         return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -93,8 +92,7 @@ class Thinker : public ReversiSearch {
             root.score = -shallow(root.child, 0, -64, 64);
             roots.push_back(root);
         }
-        if (roots.empty())
-            roots.push_back({passing, position.passed(), 0, 0, 0});
+        if (roots.empty()) roots.push_back({passing, position.passed(), 0, 0, 0});
         std::stable_sort(roots.begin(), roots.end(),
                          [](const Root& a, const Root& b) { return a.score > b.score; });
         wanted = std::min(wanted, static_cast<int>(roots.size()));
@@ -152,10 +150,7 @@ class Thinker : public ReversiSearch {
         if (reins_.seconds() >= reins_.limits.seconds) end();
         if (Clock::now() >= next_watch_) {
             next_watch_ = Clock::now() + std::chrono::milliseconds(20);
-            if (reins_.watch->stop(reins_.watch->context)) {
-                reins_.called_off = true;
-                end();
-            }
+            if (reins_.watch->stop(reins_.watch->context)) end();
         }
     }
 
@@ -259,13 +254,19 @@ inline ReversiThought think_reversi(std::uint64_t own, std::uint64_t opposing, C
     ReversiTable table(empties <= 14 ? 14 : empties <= 22 || limits.seconds < 5 ? 20 : 22);
     Reins reins{limits, &watch};
     std::atomic<std::uint64_t> helped{0};
-    std::vector<std::thread> helpers;
-    const auto end_helpers = [&] {
-        reins.ended = true;
-        for (std::thread& helper : helpers) helper.join();
-    };
+    // Joined whatever happens, before what they share goes.
+    struct Helpers {
+        std::atomic<bool>& ended;
+        std::vector<std::thread> threads;
+        void end() {
+            ended = true;
+            for (std::thread& thread : threads) thread.join();
+            threads.clear();
+        }
+        ~Helpers() { end(); }
+    } helpers{reins.ended, {}};
     for (int thread = 1; thread < threads && empties > ReversiSearch::handed_over; ++thread) {
-        helpers.emplace_back([&, thread] {
+        helpers.threads.emplace_back([&, thread] {
             Thinker helper(count, weights, table, reins, thread);
             std::vector<Thinker::Root> roots;
             helper.think(board, 1, roots);
@@ -283,7 +284,7 @@ inline ReversiThought think_reversi(std::uint64_t own, std::uint64_t opposing, C
         leader.follow(root.child, root.score, {root.depth, root.sureness}, line.moves);
         thought.lines.push_back(line);
     }
-    end_helpers();
+    helpers.end();
     thought.nodes = leader.nodes + helped;
     return thought;
 }

@@ -163,7 +163,8 @@ class Ending : public LastPlaces {
             } else if (child.place == second) {
                 child.worth = 1 << 19;
             } else {
-                child.worth = (odd >> child.place & 1) - 4 * weighted_mobility(child.own, child.opposing);
+                const int parity = static_cast<int>(odd >> child.place & 1);
+                child.worth = parity - 4 * weighted_mobility(child.own, child.opposing);
                 if ((moves & -moves) & corners) child.worth += 3;
             }
         }
@@ -171,9 +172,7 @@ class Ending : public LastPlaces {
             // A child that is already known to be bad for the opponent ends the search here.
             for (int i = 0; i < count; ++i) {
                 if (near_.find(children[i].own, children[i].opposing, facts)) {
-                    if (-facts.upper >= beta) {
-                        return -facts.upper;
-                    }
+                    if (-facts.upper >= beta) return -facts.upper;
                     children[i].worth += 2;
                 }
             }

@@ -218,7 +218,8 @@ class Weights {
 
     // The knot below a number of empties, and how far it is to the next one, 0 to 1.
     static void between(int empties, int& low, double& share) {
-        const int from_first = std::clamp(empties - knot_distance / 2, 0, (knots - 1) * knot_distance);
+        constexpr int first = knot_distance / 2, length = (knots - 1) * knot_distance;
+        const int from_first = std::clamp(empties - first, 0, length);
         low = std::min(from_first / knot_distance, knots - 2);
         share = static_cast<double>(from_first - low * knot_distance) / knot_distance;
     }

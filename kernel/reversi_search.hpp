@@ -132,7 +132,8 @@ class ReversiSearch : public Ending {
             return score;
 
         Candidate candidates[most_places];
-        const int count = list(position, moves, depth, to_the_end, alpha, first, second, candidates);
+        const int count =
+            list(position, moves, depth, to_the_end, alpha, first, second, candidates);
         if (narrow && depth > 4) {
             for (int i = 0; i < count; ++i) {
                 const Board& child = candidates[i].child;
@@ -220,7 +221,6 @@ class ReversiSearch : public Ending {
             } else if (candidate.place == second) {
                 candidate.worth = 1 << 22;
             } else {
-                // Against the table's answer for another depth a fresh look would cost more.
                 candidate.worth = -64 * glance(child, look, -64, -floor);
                 const int answers = weighted_mobility(child.own, child.opposing);
                 candidate.worth -= answers * (to_the_end ? 200 : 16);

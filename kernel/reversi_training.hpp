@@ -35,12 +35,16 @@ class SelfPlay : public ReversiSearch {
  public:
     SelfPlay(const Weights& weights, ReversiTable& table, const ReversiSchooling& schooling,
              std::uint64_t seed, const Watch& watch)
-        : ReversiSearch({true}, weights, table), schooling_(schooling), rng_(seed), patience_(watch) {}
+        : ReversiSearch({true}, weights, table),
+          schooling_(schooling),
+          rng_(seed),
+          patience_(watch) {}
 
     // Plays a game from a drawn opening; appends its positions.
     void play(std::vector<ReversiSample>& samples) {
         Board here = Board::of(0x0000000810000000, 0x0000001008000000);
-        for (unsigned left = 2 + rng_.below(static_cast<unsigned>(schooling_.opening - 1)); left; --left)
+        const unsigned drawn = 2 + rng_.below(static_cast<unsigned>(schooling_.opening - 1));
+        for (unsigned ply = 0; ply < drawn; ++ply)
             if (!stray(here)) return;
         if (here.empties() <= schooling_.solved_from) return;
         struct Seen {
@@ -94,13 +98,15 @@ class SelfPlay : public ReversiSearch {
             } else {
                 best(here);
             }
-            if (here.empties() > 4) samples.push_back(sample(here, search(here, 60, -64, 64, sure)));
+            if (here.empties() > 4)
+                samples.push_back(sample(here, search(here, 60, -64, 64, sure)));
         }
     }
 
  private:
     static ReversiSample sample(const Board& position, double label) {
-        return {position.own, position.opposing, static_cast<std::int16_t>(std::lround(label * unit))};
+        return {position.own, position.opposing,
+                static_cast<std::int16_t>(std::lround(label * unit))};
     }
 
     // A drawn move; false when the game is over.
@@ -120,13 +126,15 @@ class SelfPlay : public ReversiSearch {
     int best(Board& here) {
         Candidate candidates[most_places];
         const std::uint64_t moves = mobility(here.own, here.opposing);
-        const int count = list(here, moves, schooling_.depth, false, -64, no_place, no_place, candidates);
+        const int count =
+            list(here, moves, schooling_.depth, false, -64, no_place, no_place, candidates);
         int best = none, chosen = 0;
         for (int i = 0; i < count; ++i) {
             pick(candidates, i, count);
             const int depth = schooling_.depth - 1;
-            int score = best == none ? none : -search(candidates[i].child, depth, -best - 1, -best, 0);
-            if (best == none || score > best) score = -search(candidates[i].child, depth, -64, 64, 0);
+            const Board& child = candidates[i].child;
+            int score = best == none ? none : -search(child, depth, -best - 1, -best, 0);
+            if (best == none || score > best) score = -search(child, depth, -64, 64, 0);
             if (score > best) {
                 best = score;
                 chosen = i;
@@ -188,7 +196,8 @@ class Learner {
     }
 
     // The mean squared error in discs, for each knot: positions nearest to it.
-    std::vector<std::pair<double, std::uint64_t>> errors(const std::vector<ReversiSample>& samples) {
+    std::vector<std::pair<double, std::uint64_t>> errors(
+        const std::vector<ReversiSample>& samples) {
         std::vector<std::pair<double, std::uint64_t>> errors(knots);
         for (const ReversiSample& sample : samples) {
             read(sample);
@@ -213,17 +222,23 @@ class Learner {
         return static_cast<std::size_t>(knot * size_ + index);
     }
 
-    static float stride(float seen) { return std::clamp(std::sqrt(300.0f / (seen + 1)), 0.5f, 2.0f); }
+    static float stride(float seen) {
+        return std::clamp(std::sqrt(300.0f / (seen + 1)), 0.5f, 2.0f);
+    }
 
     // The weights that a position meets.
     void read(const ReversiSample& sample) {
         const SharedEntries& shared = SharedEntries::get();
         const Features features = features_of(sample.own, sample.opposing);
-        for (int i = 0; i < lanes; ++i)
-            indices_[i] = shared.same[static_cast<std::size_t>(geometry.lane_centre[i] + features.lane[i])];
-        indices_[lanes] = shared.count + std::min(how_many(mobility(sample.own, sample.opposing)), most_mobility);
-        indices_[lanes + 1] = shared.count + most_mobility + 1 +
-                              std::min(how_many(mobility(sample.opposing, sample.own)), most_mobility);
+        for (int i = 0; i < lanes; ++i) {
+            const int entry = geometry.lane_centre[i] + features.lane[i];
+            indices_[i] = shared.same[static_cast<std::size_t>(entry)];
+        }
+        const int own = how_many(mobility(sample.own, sample.opposing));
+        const int opposing = how_many(mobility(sample.opposing, sample.own));
+        indices_[lanes] = shared.count + std::min(own, most_mobility);
+        indices_[lanes + 1] =
+            shared.count + most_mobility + 1 + std::min(opposing, most_mobility);
         Weights::between(how_many(~(sample.own | sample.opposing)), low_, share_);
     }
 
