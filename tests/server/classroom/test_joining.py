@@ -34,6 +34,15 @@ def test_a_wrong_code_leads_nowhere_and_guessing_is_stopped(client: Client) -> N
     for _ in range(60):
         client.get("/class/XXXXXX/")
     assert client.get("/class/XXXXXX/").status_code == 429
+    # A right code is no longer told from a wrong one, but nobody is thrown out.
+    lesson = Lesson.begin()
+    limits.forget()
+    lesson.join("Ada")
+    for _ in range(61):
+        client.get("/class/XXXXXX/")
+    assert client.get(lesson.path).status_code == 429
+    assert client.get("/class/", {"code": lesson.room.code}).status_code == 429
+    assert "Merhaba Ada!" in lesson.pupils["Ada"].get(lesson.path).content.decode()
 
 
 def test_a_device_that_comes_back_is_the_same_pupil() -> None:

@@ -119,12 +119,25 @@ def test_when_too_many_wait_the_next_is_told_to_come_back(monkeypatch: pytest.Mo
     full = Workers(at_once=1, waiting=0)
     hold = threading.Event()
     monkeypatch.setattr(thinking, "WORKERS", full)
-    first = full.submit(hold.wait)
+    first = full.submit(hold.wait, who="here")
     with pytest.raises(Busy):
-        full.submit(hold.wait)
+        full.submit(hold.wait, who="here")
     assert asked("mangala").status == 429
     hold.set()
     first.result()
+
+
+def test_nobody_holds_the_engine_alone() -> None:
+    pool = Workers(at_once=1, waiting=6)
+    hold = threading.Event()
+    asked_for = [pool.submit(hold.wait, who="one") for _ in range(workers.FOR_ONE)]
+    with pytest.raises(Busy):
+        pool.submit(hold.wait, who="one")
+    asked_for.append(pool.submit(hold.wait, who="another"))
+    hold.set()
+    for one in asked_for:
+        one.result()
+    pool.submit(hold.wait, who="one").result()
 
 
 def test_thinking_ends_when_the_reader_goes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from meydan.server.models import Pulse
+from meydan.match.queries import position
+from meydan.server.models import BoardEvent, Pulse
 from meydan.server.store import boards
 from meydan.server.store.board_log import read
 from meydan.server.store.moments import now_ms
@@ -81,6 +82,14 @@ def test_a_log_is_folded_on_from_where_it_was_and_anew_where_it_differs() -> Non
     after = read(board).round
     assert after is not None
     assert before.round is not None
-    assert after.table.game.dump(after.table.play.state) != before.round.table.game.dump(
-        before.round.table.play.state
-    )
+    assert position(after) != position(before.round)
+
+
+def test_a_log_that_can_not_be_read_stops_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    category = arrange(minutes=15, players=4)
+    broken, sound = sit_down(category, 1), sit_down(category, 2)
+    broken.begin()
+    sound.begin()
+    BoardEvent.objects.filter(board=broken.board).order_by("seq").update(event={"kind": "?"})
+    later(monkeypatch, 60_000)
+    assert pulse.recover() == 1

@@ -38,6 +38,16 @@ def count_try(address: str, door: str, name: str, *, most: int, seconds: float) 
             _tries.popitem(last=False)
 
 
+def refuse_over(request: HttpRequest, door: str, *, most: int, seconds: float) -> None:
+    """Refuse an address that has used up its tries at a door, without counting one."""
+    now = time.monotonic()
+    with _lock:
+        tries = _tries.get((door, f"address {request.META.get('REMOTE_ADDR', '')}"), ())
+        fresh = [at for at in tries if at >= now - seconds]
+        if len(fresh) >= most * 10:
+            raise TooMany("too-many", seconds=int(fresh[0] + seconds - now) + 1)
+
+
 def forget() -> None:
     """Forget all tries; for tests."""
     with _lock:

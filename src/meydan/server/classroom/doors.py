@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from meydan.server.access.limits import check_rate
+from meydan.server.access.limits import check_rate, refuse_over
 from meydan.server.classroom.alive import touch
 from meydan.server.classroom.making import by_code, by_secret
 from meydan.server.classroom.pupils import pupil_by
@@ -13,6 +13,8 @@ from meydan.server.pages.errors import Refusal
 
 COOKIE = "meydan_pupil"
 COOKIE_AGE = 30 * 24 * 3600
+MISSES = 6
+"""Wrong codes in ten minutes; an address, which a school shares, may try ten times as many."""
 
 
 class NoClass(Refusal):
@@ -28,7 +30,7 @@ def taught(request: HttpRequest, secret: str) -> Classroom:
     """The class that a teacher's link opens."""
     room = by_secret(secret)
     if room is None:
-        _limit_misses(request)
+        count_miss(request)
         raise NoClass
     touch(room)
     return room
@@ -37,11 +39,14 @@ def taught(request: HttpRequest, secret: str) -> Classroom:
 def attended(request: HttpRequest, code: str) -> tuple[Classroom, Pupil | None]:
     """The class of a code, and who this device is in it."""
     room = by_code(code)
+    pupil = None if room is None else pupil_by(room, own_secret(request))
+    if room is None or pupil is None:
+        # Who is in the class already is never kept out by others who guess.
+        room = find(request, code)
     if room is None:
-        _limit_misses(request)
         raise NoClass
     touch(room)
-    return room, pupil_by(room, own_secret(request))
+    return room, pupil
 
 
 def own_secret(request: HttpRequest) -> str:
@@ -71,6 +76,15 @@ def _home(room: Classroom) -> str:
     return reverse("class", kwargs={"code": room.code})
 
 
-def _limit_misses(request: HttpRequest) -> None:
-    """Codes are short: whoever tries one after the other is stopped."""
-    check_rate(request, "class-miss", "", most=6, seconds=600)
+def find(request: HttpRequest, code: str) -> Classroom | None:
+    """The class of a code. Codes are short: whoever tried too many is not told of a right one."""
+    refuse_over(request, "class-miss", most=MISSES, seconds=600)
+    room = by_code(code)
+    if room is None:
+        count_miss(request)
+    return room
+
+
+def count_miss(request: HttpRequest) -> None:
+    """Count a code or link that opens nothing."""
+    check_rate(request, "class-miss", "", most=MISSES, seconds=600)

@@ -52,7 +52,9 @@ def last_games(room: Classroom, keys: Collection[int]) -> list[ClassGame]:
     seen: set[int | None] = {None}
     found = []
     own = room.games.filter(Q(first__in=keys) | Q(second__in=keys)).select_related("game")
-    for one in own.order_by("-id")[: 3 * len(keys)]:
+    newest = own.order_by("-id").values_list("pk", flat=True)[: 3 * len(keys)]
+    going = own.exclude(game__phase=FreeGame.Phase.OVER).values_list("pk", flat=True)
+    for one in own.filter(pk__in={*newest, *going}).order_by("-id"):
         both = {one.first_id, one.second_id}
         if not both <= seen:
             found.append(one)

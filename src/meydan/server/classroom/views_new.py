@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.classroom.making import TooManyClasses, by_code, let_go, new_class
+from meydan.server.classroom.doors import find
+from meydan.server.classroom.making import TooManyClasses, let_go, new_class
 from meydan.server.classroom.names import class_name
 from meydan.server.classroom.reading import choices, read_setup
 from meydan.server.config import config
@@ -19,10 +20,9 @@ def start(scope: Scope) -> HttpResponse:
     let_go()
     code = scope.request.GET.get("code", "")[:20]
     if code:
-        room = by_code(code)
+        room = find(scope.request, code)
         if room is not None:
             return HttpResponseRedirect(reverse("class", kwargs={"code": room.code}))
-        check_rate(scope.request, "class-miss", "", most=6, seconds=600)
     return scope.render("classroom/start.html", status=404 if code else 200, code=code, wrong={})
 
 

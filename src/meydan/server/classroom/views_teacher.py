@@ -20,6 +20,7 @@ from meydan.server.config import config
 from meydan.server.live.position import last_said
 from meydan.server.models import ClassGame, Classroom, Pupil
 from meydan.server.pages.errors import Refusal, sentence
+from meydan.server.pages.numbers import number_in
 from meydan.server.pages.page import Scope, page
 from meydan.server.play.page_words import page_words
 from meydan.server.play.qr import qr
@@ -104,14 +105,13 @@ def _configure(room: Classroom, posted: Posted) -> None:
 
 
 def _start(room: Classroom, posted: Posted) -> None:
-    rounds = posted.get("rounds", "")
-    known = rounds.isascii() and rounds.isdecimal() and 1 <= int(rounds) <= 9
-    swiss.start(room, int(rounds) if known else None)
+    rounds = number_in(posted.get("rounds"))
+    swiss.start(room, rounds if rounds is not None and 1 <= rounds <= 9 else None)
 
 
 def _next(room: Classroom, posted: Posted) -> None:
-    after = posted.get("round", "")
-    swiss.next_round(room, after=int(after) if after.isascii() and after.isdecimal() else -1)
+    after = number_in(posted.get("round"))
+    swiss.next_round(room, after=-1 if after is None else after)
 
 
 def _decide(room: Classroom, posted: Posted) -> None:

@@ -78,6 +78,8 @@ class Hub(ABC):
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._readers: dict[str, set[Subscriber]] = {}
+        self._waiting: dict[str, deque[Frame]] = {}
+        """By stream, what was said and is due later."""
 
     async def start(self) -> None:
         """Bind the hub to the running loop; called once by the server."""
@@ -87,6 +89,7 @@ class Hub(ABC):
     async def stop(self) -> None:
         """Let go of the loop, of all readers and of whatever the backend holds."""
         self._loop = None
+        self._waiting.clear()
         for readers in list(self._readers.values()):
             for reader in list(readers):
                 reader.close()
@@ -121,12 +124,29 @@ class Hub(ABC):
             loop.call_soon_threadsafe(self._fan_out, frame)
 
     def _fan_out(self, frame: Frame) -> None:
-        early = frame.due - now_ms() if frame.due else 0
-        if early > 0 and self._loop is not None:
-            self._loop.call_later(early / 1000, self._fan_out, frame)
-            return
+        """Frames that are due later wait in the order in which they were said."""
+        waiting = self._waiting.get(frame.stream)
+        if waiting is not None:
+            waiting.append(frame)
+        elif frame.due > now_ms():
+            self._waiting[frame.stream] = deque([frame])
+            self._release(frame.stream)
+        else:
+            self._give(frame)
+
+    def _give(self, frame: Frame) -> None:
         for reader in self._readers.get(frame.stream, ()):
             reader.put(frame)
+
+    def _release(self, stream: str) -> None:
+        """Give what is due, and come back when the next one is."""
+        waiting = self._waiting[stream]
+        while waiting and waiting[0].due <= now_ms():
+            self._give(waiting.popleft())
+        if not waiting:
+            del self._waiting[stream]
+        elif self._loop is not None:
+            self._loop.call_later((waiting[0].due - now_ms()) / 1000, self._release, stream)
 
     def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
         """A comment to every reader, so that proxies keep silent connections."""

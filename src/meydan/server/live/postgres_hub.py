@@ -39,7 +39,7 @@ class PostgresHub(Hub):
 
     def publish(self, frame: Frame) -> None:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{frame.stream} {frame.seq}"])
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, _notice(frame)])
 
     async def _listen(self, ready: asyncio.Event) -> None:
         while True:
@@ -50,8 +50,9 @@ class PostgresHub(Hub):
                     await listening.execute(f"LISTEN {CHANNEL}")
                     ready.set()
                     async for notice in listening.notifies():
-                        stream, _, seq = notice.payload.partition(" ")
-                        if stream in self._readers:
+                        stream, seq, late = notice.payload.split(" ")
+                        # What is due later may find its readers by then.
+                        if late or stream in self._readers:
                             await self._read(stream, int(seq))
             except psycopg.OperationalError:
                 log.exception("live hub lost PostgreSQL; trying again")
@@ -61,6 +62,10 @@ class PostgresHub(Hub):
         found = await sync_to_async(_stored, thread_sensitive=False)(stream, seq)
         if found is not None:
             self._fan_out(found)
+
+
+def _notice(frame: Frame) -> str:
+    return f"{frame.stream} {frame.seq} {'late' if frame.due else ''}"
 
 
 def _stored(stream: str, seq: int) -> Frame | None:

@@ -1,6 +1,7 @@
 """A player's own page behind a private link: my table, my rounds, nobody else's business."""
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
@@ -27,7 +28,8 @@ def by_link(scope: Scope, secret: str) -> HttpResponse:
 def me(scope: Scope) -> HttpResponse:
     """Where do I sit, against whom, how did I do."""
     entry = scope.actor.entry
-    assert entry is not None  # the action is for players only
+    if entry is None:  # a tablet between two players
+        return HttpResponseRedirect(reverse("tablet"))
     category = entry.category
     now = current(category.event, category)
     own = EntryId(entry.local)

@@ -69,6 +69,6 @@ def limit_new(request: HttpRequest) -> None:
     check_rate(request, "play-new", "", most=100, seconds=600)
 
 
-def limit_deeds(request: HttpRequest, code: str) -> None:
-    """So many moves in one game: more than a hand makes; a whole hall may share one address."""
-    check_rate(request, "play-do", code, most=400, seconds=20)
+def limit_deeds(request: HttpRequest, door: Door) -> None:
+    """So many moves from one seat: more than a hand makes; a whole hall may share one address."""
+    check_rate(request, "play-do", f"{door.game.code} {door.seat}", most=400, seconds=20)

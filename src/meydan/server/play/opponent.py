@@ -23,6 +23,8 @@ LONGEST = 2.0
 SHORT = 0.2
 """Seconds without one, and for a hint."""
 _slots = BoundedSemaphore(max(1, (os.cpu_count() or 2) - 1))
+_short = BoundedSemaphore(2)
+"""For short thoughts, which wait their turn."""
 
 
 def choose(game: Game[Any, Any], state: Any, *, seed: str, level: int = DEFAULT) -> Any:
@@ -38,14 +40,16 @@ def choose(game: Game[Any, Any], state: Any, *, seed: str, level: int = DEFAULT)
 
 def hint(game: Game[Any, Any], state: Any) -> Any:
     """A good move for who is to move, whatever the level of the game."""
-    return choose_by_level(game, state, max(LEVELS), seconds=SHORT).move
+    with _short:
+        return choose_by_level(game, state, max(LEVELS), seconds=SHORT).move
 
 
 @contextmanager
 def _slot() -> Iterator[float]:
     """How many seconds there are for a move now."""
     if not _slots.acquire(blocking=False):
-        yield SHORT
+        with _short:
+            yield SHORT
         return
     try:
         yield LONGEST

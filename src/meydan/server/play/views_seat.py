@@ -8,8 +8,10 @@ from meydan.games.core import Side
 from meydan.match.errors import Refused
 from meydan.match.seats import Seat, side_of
 from meydan.server.access.actions import Act
+from meydan.server.access.limits import check_rate
 from meydan.server.models import LiveEvent
 from meydan.server.pages.errors import Refusal, wants_json
+from meydan.server.pages.numbers import number_in
 from meydan.server.pages.page import Scope, page
 from meydan.server.play import acts
 from meydan.server.play.creating import free_seat, rematch
@@ -45,7 +47,7 @@ def state(_scope: Scope, secret: str) -> HttpResponse:
 def do(scope: Scope, secret: str) -> HttpResponse:
     """Do something in the game: a move, a press, being ready, giving up, taking back."""
     door = by_secret(secret)
-    limit_deeds(scope.request, door.game.code)
+    limit_deeds(scope.request, door)
     try:
         scene = _done(scope, door)
     except Stale:
@@ -81,7 +83,7 @@ def hint(scope: Scope, secret: str) -> HttpResponse:
     door = by_secret(secret)
     if not door.practice:
         raise Http404
-    limit_deeds(scope.request, door.game.code)
+    check_rate(scope.request, "play-hint", door.game.code, most=12, seconds=20)
     found = acts.hint(door.game)
     if wants_json(scope.request):
         return JsonResponse({"move": found})
@@ -110,8 +112,7 @@ def _done(scope: Scope, door: Door) -> Scene:
     key = posted.get("key") or None
     if key is not None and not (8 <= len(key) <= 64 and key.isascii() and key.isprintable()):
         raise Unknown("bad-request")
-    seen_text = posted.get("seen", "")
-    seen = int(seen_text) if seen_text.isascii() and seen_text.isdecimal() else None
+    seen = number_in(posted.get("seen"))
     match posted.get("act"):
         case "move":
             return acts.move(game, who, posted.get("move", "").strip()[:12], key=key, seen=seen)

@@ -8,7 +8,11 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
+
+from django.db.models import Q
 
 from meydan.formats.codec import decode, encode
 from meydan.match.actors import Actor, Role
@@ -29,6 +33,8 @@ RESULT = "result"
 """The kind of a row that holds a result entered directly."""
 KEPT = 1024
 """Folded logs at hand; a board of a round under way has one, or two where spectators see later."""
+MOST_RANGES = 200
+"""Boards that one query asks for; databases bound the depth of a condition."""
 _kept: OrderedDict[tuple[int, str], "BoardLog"] = OrderedDict()
 _lock = threading.Lock()
 
@@ -106,20 +112,34 @@ def read_until(board: Board, seq: int, *, head: str = "now") -> BoardLog:
 
 def read_many(wanted: Mapping[int, int], *, head: str) -> dict[int, BoardLog]:
     """Fold several logs, each up to a row, in one query whatever their number."""
-    rows: dict[int, list[Any]] = {}
-    stored = BoardEvent.objects.filter(board__in=wanted).order_by("board_id", "seq")
-    for board_id, seq, event in stored.values_list("board_id", "seq", "event"):
-        if seq <= wanted[board_id]:
-            rows.setdefault(board_id, []).append(event)
+    with _lock:
+        kept = {board_id: _kept.get((board_id, head), BoardLog()) for board_id in wanted}
+    kept = {at: log if log.seq <= wanted[at] else BoardLog() for at, log in kept.items()}
+    rows = _rows_from({at: log.seq for at, log in kept.items()}, wanted)
+    # Brought back from a snapshot meanwhile: what was kept is no longer the beginning.
+    stale = [at for at, log in kept.items() if log.seq and rows.get(at, [None])[0] != log.last]
+    if stale:
+        rows |= _rows_from(dict.fromkeys(stale, 0), wanted)
+        kept |= dict.fromkeys(stale, BoardLog())
     found = {}
     for board_id, events in rows.items():
-        with _lock:
-            kept = _kept.get((board_id, head), BoardLog())
-        known = 0 < kept.seq <= len(events) and events[kept.seq - 1] == kept.last
-        log = kept.after(events[kept.seq :]) if known else fold(events)
+        log = kept[board_id]
+        log = log.after(events[1:] if log.seq else events)
         keep(board_id, log, head=head)
         found[board_id] = log
     return found
+
+
+def _rows_from(first: Mapping[int, int], wanted: Mapping[int, int]) -> dict[int, list[Any]]:
+    """The rows of several boards, each from one of its rows up to another."""
+    rows: dict[int, list[Any]] = {}
+    ranges = [Q(board=at, seq__gte=seq, seq__lte=wanted[at]) for at, seq in first.items()]
+    for at in range(0, len(ranges), MOST_RANGES):
+        some = reduce(or_, ranges[at : at + MOST_RANGES])
+        stored = BoardEvent.objects.filter(some).order_by("board_id", "seq")
+        for board_id, event in stored.values_list("board_id", "event"):
+            rows.setdefault(board_id, []).append(event)
+    return rows
 
 
 def keep(board_id: int, log: BoardLog, *, head: str = "now") -> None:

@@ -26,7 +26,9 @@ def derive(board: Board, category: Category, played: Round, result: Result | Non
     elif board.called is None:
         board.called = timezone.now()
     encoded = None if result is None else encode(result)
-    begins = board.round.status == RoundStatus.PUBLISHED.value
+    # A call or a note before the first set does not begin the round: it can still be unpublished.
+    under_way = played.table.play is not None or bool(played.table.sets) or played.over
+    begins = under_way and board.round.status == RoundStatus.PUBLISHED.value
     if begins:
         board.round.status = RoundStatus.PLAYING.value
         board.round.save(update_fields=["status"])

@@ -36,7 +36,8 @@ def public_board(scope: Scope) -> PublicBoard | None:
     if played is None or not played.over:
         return None
     held = 1000 * scope.category.watch_delay if board.digital and one.status in UNDER_WAY else 0
-    if now_ms() < played.log[-1].at + held:
+    stored = board.events.order_by("-seq").values_list("stored", flat=True).first()
+    if held and stored is not None and now_ms() < 1000 * stored.timestamp() + held:
         return None
     first, second = board.first, board.second
     if played.table.players[Seat.A.index].id == str(second.local):

@@ -53,15 +53,17 @@ async def thinking(scope: Scope, receive: Receive, send: Send) -> None:
         await _refuse(send, 404, "not-found", say("error.not-found", language))
         return
     try:
-        count_try(str((scope.get("client") or [""])[0]), "think", "", most=A_MINUTE, seconds=60)
-        question = asked(
+        who = str((scope.get("client") or [""])[0])
+        count_try(who, "think", "", most=A_MINUTE, seconds=60)
+        question = await asyncio.to_thread(
+            asked,
             game,
             position=query.get("position", ""),
             moves=query.get("moves", "").split(),
             rulebook=query.get("rulebook", ""),
         )
         work = _review if query.get("review") == "1" else _analysis
-        await _answer(work(question, language), receive, send)
+        await _answer(work(question, language), who, receive, send)
     except (TooMany, Busy) as full:
         seconds = full.facts.get("seconds", RETRY) if isinstance(full, TooMany) else RETRY
         said = say("error.too-many", language, seconds=seconds)
@@ -110,7 +112,7 @@ def _review(question: Asked, language: Lang) -> Work:
     return work
 
 
-async def _answer(work: Work, receive: Receive, send: Send) -> None:
+async def _answer(work: Work, who: str, receive: Receive, send: Send) -> None:
     """Tell what a worker finds, line by line, until it is done or the reader has gone."""
     loop = asyncio.get_running_loop()
     lines: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
@@ -130,7 +132,7 @@ async def _answer(work: Work, receive: Receive, send: Send) -> None:
         finally:
             put(None)
 
-    WORKERS.submit(run)
+    WORKERS.submit(run, who=who)
     leaving = asyncio.ensure_future(_left(receive))
     try:
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})

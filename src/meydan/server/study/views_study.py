@@ -27,7 +27,7 @@ from meydan.server.study.asking import LONGEST_POSITION, Asked, asked
 from meydan.server.study.found import analysis_json
 from meydan.server.study.replaying import study_words
 from meydan.server.study.thinking import LINES
-from meydan.server.study.workers import A_MINUTE, RETRY, WORKERS, Busy
+from meydan.server.study.workers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
 from meydan.words import Lang
 
 PLAIN_SECONDS = 1.0
@@ -141,8 +141,10 @@ def _looked(scope: Scope, found: Asked, lang: Lang) -> dict[str, Any] | None:
         return None
     try:
         future = WORKERS.submit(
-            lambda: think(rules, state, Limits(seconds=PLAIN_SECONDS), lines=LINES)
+            lambda: think(rules, state, Limits(seconds=PLAIN_SECONDS), lines=LINES),
+            who=str(scope.request.META.get("REMOTE_ADDR", "")),
         )
-    except Busy:
+        found_now = future.result(LONGEST_WAIT)
+    except (Busy, TimeoutError):
         raise TooMany("too-many", seconds=RETRY) from None
-    return analysis_json(rules, state, future.result(), lang)
+    return analysis_json(rules, state, found_now, lang)

@@ -44,6 +44,11 @@ class Table:
         return len(self.seats) == 2
 
     @property
+    def door(self) -> str:
+        """What counts as one in limits: nobody uses up the tries of the opponent."""
+        return f"{self.board.pk} {' '.join(seat.value for seat in self.seats)}"
+
+    @property
     def names(self) -> Names:
         """A and B as the public sees them."""
         event = self.category.event
@@ -90,9 +95,9 @@ def boards() -> QuerySet[Board]:
     return found.select_related("round__category__event", "first", "second")
 
 
-def limit_deeds(request: HttpRequest, board: Board) -> None:
-    """So many moves at one table: more than two hands make; a hall may share one address."""
-    check_rate(request, "table-do", str(board.pk), most=400, seconds=20)
+def limit_deeds(request: HttpRequest, here: Table) -> None:
+    """So many moves from one seat: more than a hand makes; a hall may share one address."""
+    check_rate(request, "table-do", here.door, most=400, seconds=20)
 
 
 def _seats(actor: Actor, board: Board, played: Round) -> tuple[Seat, ...]:

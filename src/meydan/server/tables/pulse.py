@@ -16,6 +16,7 @@ from django.db import close_old_connections, connection
 from meydan.match.queries import compensation
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
+from meydan.server.classroom.making import let_go
 from meydan.server.models import Board, Pulse
 from meydan.server.store.boards import OPEN, HeldBoard, RoundClosed, hold
 from meydan.server.store.changing import Archived
@@ -24,8 +25,10 @@ from meydan.words import lang, say
 
 BEAT = 1.0
 """Seconds."""
-MISSED = 1500
-"""Milliseconds without a beat after which no server can have been running."""
+MISSED = 2500
+"""Milliseconds without a beat after which no server can have been running; one may come late."""
+SWEEP = 300
+"""Beats between two looks for classes that are over."""
 
 log = logging.getLogger(__name__)
 _stopped = threading.Event()
@@ -83,6 +86,9 @@ def _try(board: Board, act: Any, *, settle: bool = True) -> None:
         hold(board.pk, PROGRAM, act, settle=settle)
     except (RoundClosed, Archived):
         log.info("board %s is closed", board.pk)
+    except Exception:
+        # One board whose log can't be read must not keep the server, or other boards, from going.
+        log.exception("board %s is left as it is", board.pk)
 
 
 def _running() -> Iterator[tuple[Board, Any]]:
@@ -100,10 +106,14 @@ def _running() -> Iterator[tuple[Board, Any]]:
 
 
 def _run() -> None:
+    beats = 0
     while not _stopped.wait(BEAT):
         close_old_connections()
+        beats += 1
         try:
             beat()
+            if beats % SWEEP == 0:
+                let_go()
         except Exception:
             # A full disk, a database that is away: the next beat may do better.
             log.exception("a beat was missed")

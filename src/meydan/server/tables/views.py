@@ -12,6 +12,7 @@ from meydan.server.access.limits import check_rate
 from meydan.server.live.position import last_said
 from meydan.server.models import TabletLink
 from meydan.server.pages.errors import Refusal, wants_json
+from meydan.server.pages.numbers import number_in
 from meydan.server.pages.page import Scope, page
 from meydan.server.play.explaining import Explained, explained
 from meydan.server.play.why import why_not
@@ -71,7 +72,7 @@ def state(scope: Scope, board: int) -> HttpResponse:
 def do(scope: Scope, board: int) -> HttpResponse:
     """Do something at the table: a move, a press, being ready, calling the referee."""
     here = table_of(scope.actor, board)
-    limit_deeds(scope.request, here.board)
+    limit_deeds(scope.request, here)
     try:
         here = acts.now(here, _done(scope, here))
     except (Stale, RoundClosed, Archived):
@@ -99,8 +100,7 @@ def _done(scope: Scope, here: Table) -> Appended:
     key = posted.get("key") or None
     if key is not None and not (8 <= len(key) <= 64 and key.isascii() and key.isprintable()):
         raise Unknown("bad-request")
-    seen_text = posted.get("seen", "")
-    seen = int(seen_text) if seen_text.isascii() and seen_text.isdecimal() else None
+    seen = number_in(posted.get("seen"))
     seat, actor = _seat(posted.get("seat", ""), here), scope.actor
     match posted.get("act"):
         case "move":
@@ -113,7 +113,7 @@ def _done(scope: Scope, here: Table) -> Appended:
         case "look":
             return Appended(here.board, acts.looked_at(here).played, here.board.seq, again=False)
         case "call" if posted.get("why") in acts.WISHES:
-            check_rate(scope.request, "table-call", f"{here.board.pk}", most=12, seconds=600)
+            check_rate(scope.request, "table-call", here.door, most=12, seconds=600)
             wish = cast(acts.Wish, posted["why"])
             note = " ".join(posted.get("note", "").split())[:LONGEST_NOTE]
             return acts.call(here, actor, seat, wish, note, key=key)
@@ -122,12 +122,16 @@ def _done(scope: Scope, here: Table) -> Appended:
 
 
 def _seat(text: str, here: Table) -> Seat:
-    """The seat that something is done from; a tablet names it, a player has only one."""
-    if not here.shared:
+    """The seat that something is done from; a tablet names it, a player has only one.
+
+    A page of somebody else, left open in the same browser, must not act for who came in since.
+    """
+    if not text and not here.shared:
         return here.seats[0]
-    if text not in ("a", "b"):
-        raise Unknown("bad-request")
-    return Seat(text)
+    for seat in here.seats:
+        if seat.value == text:
+            return seat
+    raise Unknown("bad-request")
 
 
 def _refused(scope: Scope, here: Table, no: Explained) -> HttpResponse:

@@ -33,7 +33,7 @@ from meydan.server.api.shapes.games import (
 from meydan.server.pages.errors import TooMany
 from meydan.server.pages.page import Scope
 from meydan.server.study import workers
-from meydan.server.study.workers import A_MINUTE, RETRY, WORKERS, Busy
+from meydan.server.study.workers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
 from meydan.words import Lang
 
 GAMES = ("mangala", "pentago", "reversi", "kure")
@@ -92,8 +92,12 @@ def analyse_position(scope: Scope, body: AnalysisIn) -> AnalysisOut:
     if rules.outcome(state) is None:
         limits = Limits(seconds=min(body.seconds, workers.MOST_SECONDS))
         try:
-            found = WORKERS.submit(lambda: think(rules, state, limits, lines=body.lines)).result()
-        except Busy:
+            future = WORKERS.submit(
+                lambda: think(rules, state, limits, lines=body.lines),
+                who=str(scope.request.META.get("REMOTE_ADDR", "")),
+            )
+            found = future.result(LONGEST_WAIT)
+        except (Busy, TimeoutError):
             raise TooMany("too-many", seconds=RETRY) from None
     return AnalysisOut(
         game=rules.name,

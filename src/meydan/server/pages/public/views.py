@@ -9,6 +9,7 @@ from django.template.loader import get_template
 
 from meydan.server.access.actions import Act
 from meydan.server.models import Category, Event
+from meydan.server.pages.numbers import number_in
 from meydan.server.pages.page import Scope, page
 from meydan.server.pages.public.current import Current, current
 from meydan.server.pages.public.parts import part
@@ -94,9 +95,9 @@ def _pairings(scope: Scope, now: Current, one: Round) -> HttpResponse:
 def standings_page(scope: Scope) -> HttpResponse:
     """The standings after the last or a named round."""
     now = of(scope)
-    asked = scope.request.GET.get("after", "")
+    asked = number_in(scope.request.GET.get("after"))
     last = len(now.rounds)
-    after = int(asked) if asked.isdecimal() and 1 <= int(asked) <= last else last
+    after = asked if asked is not None and 1 <= asked <= last else last
     table = cached(
         scope,
         now,
