@@ -10,6 +10,8 @@ import typer
 from meydan.cli import UserError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from meydan.engine.ladder import Step
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -39,30 +41,29 @@ def ladder(
     except (OSError, ValueError) as error:
         raise UserError(str(error)) from None
     with progress_bar(game) as report:
-        steps = list(climb(rules, games=games, levels=wanted, seed=seed, kept=kept, report=report))
-    if as_json:
-        print(json.dumps({"game": game, "seed": seed, "steps": [_data(step) for step in steps]}))
-        return
-    print("\n".join(table(game, steps)))
+        steps = climb(rules, games=games, levels=wanted, seed=seed, kept=kept, report=report)
+        if as_json:
+            found = [_data(step) for step in steps]
+            print(json.dumps({"game": game, "seed": seed, "steps": found}))
+            return
+        for line in table(game, steps):
+            print(line, flush=True)
 
 
-def table(game: str, steps: "list[Step]") -> list[str]:
-    """The ladder as a table of Markdown; Elo counts from the lowest level in it."""
-    lines = [
-        f"| {game} | games | won | drawn | lost | score ± 95 % | Elo to the level below | Elo |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
+def table(game: str, steps: "Iterable[Step]") -> "Iterator[str]":
+    """The ladder as a table of Markdown, line by line; Elo counts from the lowest level in it."""
+    yield f"| {game} | games | won | drawn | lost | score ± 95 % | Elo over the level below | Elo |"
+    yield "|---|---|---|---|---|---|---|---|"
     sum_ = 0.0
     for step in steps:
         result = step.result
         sum_ += result.elo
-        lines.append(
+        yield (
             f"| {step.level} over {step.level - 1} | {result.games} | {result.wins} |"
             f" {result.draws} | {result.losses} |"
             f" {result.score:.1%} ± {result.score_error:.1%} |"
             f" {result.elo:+.0f} ({result.low:+.0f} to {result.high:+.0f}) | {sum_:+.0f} |"
         )
-    return lines
 
 
 def _levels(text: str) -> range:

@@ -40,7 +40,7 @@ BY_LENGTH = {1: 1, 3: 2, 5: 4}
 """The grade of a forced win that one sees at first sight, by its plies."""
 AT_ONCE = 0.2
 """The share of wins in one move that are kept."""
-HOPE_NODES = 40_000
+HOPE_NODES = 6_000
 """A quick search says whether a proof is worth a try."""
 SPARE = 2
 """So many times the wanted number are looked for, to choose from."""

@@ -15,7 +15,7 @@ from meydan.engine.search import think
 from meydan.games.core import Game, Side
 from meydan.rulebooks import game_for
 
-EXACT_NODES = 3_000_000
+EXACT_NODES = 500_000
 """A position that needs more than this to be solved is no puzzle."""
 
 
