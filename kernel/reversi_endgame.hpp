@@ -117,10 +117,12 @@ class Thinker : public ReversiSearch {
 
     Step reached() const { return reached_; }
 
-    // The play that follows, by the table; to the end of the game where the score is exact.
+    // Adds the play that follows a first move, by the table; to the end of the game where the
+    // score is exact.
     void follow(const Board& from, int score, const Step& step, std::vector<int>& moves) {
         Board position = from;
-        int depth = step.depth - 1;
+        // A pass at first costs no depth.
+        int depth = moves.front() == passing ? step.depth : step.depth - 1;
         try {
             for (; depth > 0; --depth) {
                 std::uint64_t set = mobility(position.own, position.opposing);

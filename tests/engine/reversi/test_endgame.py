@@ -114,6 +114,7 @@ def test_a_pass_comes_first_where_it_must() -> None:
     found = solve(state)
     assert found.best == 64
     assert found.score == full_width(state, winner_takes_empties=False)
+    assert GAME.legal(played_out(state, found.line)) == ()
 
 
 def _forced_pass() -> ReversiState:
