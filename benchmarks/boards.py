@@ -127,7 +127,7 @@ async def _play(games: list[dict[str, str]], port: int) -> list[float]:
             delays.append((time.perf_counter() - sent.pop(stream)) * 1000)
 
     readers = await _listen([game["stream"] for game in games], port, heard)
-    await _listen([game["stream"] for game in games], port, lambda *_: None)
+    readers += await _listen([game["stream"] for game in games], port, lambda *_: None)
     await asyncio.sleep(3)
     senders = [
         threading.Thread(target=_send, args=(games[at::SENDERS], port, sent, at))
