@@ -128,7 +128,7 @@ def _task(one: Puzzle, rules: Any, lang: Lang) -> dict[str, Any]:
         "of": "",
         "ask": ask,
         "hint": say(f"learn.theme-hint.{one.game}.{one.theme}", lang),
-        "place": first if one.game == "mangala" else first[:2],
+        "place": first if one.game == "mangala" or first == "pass" else first[:2],
         "board": standing_json(rules, board, lang),
     }
 

@@ -1,4 +1,4 @@
-"""What the link for sharing opens: joining, watching, looking back, and the record."""
+"""What the link for sharing opens: joining, watching, and the record."""
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
