@@ -31,8 +31,8 @@ def make_book(
 ) -> dict[int, int]:
     """Proved values by positions' numbers: the whole opening, then lines up to so many entries.
 
-    Every move is known in the positions up to so many plies after the start. No entry has `edge`
-    stones or fewer. Ends with what there is where no line is left. Raises `Stopped`.
+    Every move is known in the positions up to so many plies after the start. None with `edge`
+    stones or fewer is opened. Ends with what there is where no line is left. Raises `Stopped`.
     """
     book = {number(pits_of(start)): prover.value(start)}
     whole = whole_opening(prover, start, plies=plies, edge=edge)
@@ -51,9 +51,10 @@ def whole_opening(prover: Prover, start: MangalaState, *, plies: int, edge: int)
     for _ in range(plies + 1):
         below: dict[tuple[int, ...], MangalaState] = {}
         for state in level.values():
-            for _, child, entry in _opened(prover, state, edge):
+            for _, child, entry in _opened(prover, state):
                 yield entry
-                below[pits_of(child)] = child
+                if stones(child) > edge:
+                    below[pits_of(child)] = child
         level = below
 
 
@@ -64,20 +65,18 @@ def best_lines(prover: Prover, start: MangalaState, *, edge: int) -> Iterator[En
     seen = {number(pits_of(start))}
     while waiting:
         mistakes, ply, _, state = heappop(waiting)
-        for loss, child, entry in _opened(prover, state, edge):
+        for loss, child, entry in _opened(prover, state):
             yield entry
-            if entry[0] not in seen:
+            if entry[0] not in seen and stones(child) > edge:
                 seen.add(entry[0])
                 heappush(waiting, (mistakes + loss, ply + 1, next(order), child))
 
 
-def _opened(
-    prover: Prover, state: MangalaState, edge: int
-) -> Iterator[tuple[int, MangalaState, Entry]]:
-    """The moves that stay above the edge: what each gives away, where it leads, the entry."""
+def _opened(prover: Prover, state: MangalaState) -> Iterator[tuple[int, MangalaState, Entry]]:
+    """The moves: what each gives away, where it leads, the entry for that."""
     best = prover.margin(state)
     for move in prover.moves(state, guess=best):
         child = GAME.play(state, move.pit)
-        if GAME.outcome(child) is None and stones(child) > edge:
+        if GAME.outcome(child) is None:
             margin = move.margin if child.turn is state.turn else -move.margin
             yield best - move.margin, child, (number(pits_of(child)), margin - lead(child))

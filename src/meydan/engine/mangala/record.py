@@ -5,7 +5,7 @@ The first line says what the file is. A line that was cut off when the run was e
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from meydan.engine.mangala.positions import Pits
@@ -46,7 +46,15 @@ class Record:
             self._write({"kind": KIND, "version": VERSION})
 
     def add(self, proof: Proof) -> None:
-        self._write(asdict(proof))
+        self._write(
+            {
+                "pits": proof.pits,
+                "lower": proof.lower,
+                "upper": proof.upper,
+                "nodes": proof.nodes,
+                "seconds": proof.seconds,
+            }
+        )
 
     def close(self) -> None:
         self._file.close()
