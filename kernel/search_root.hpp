@@ -23,7 +23,10 @@ class Searcher {
     using Move = typename G::Move;
 
     Searcher(const G& game, const Eval& eval, Common& common, int number)
-        : game_(game), eval_(eval), common_(common), number_(number),
+        : game_(game),
+          eval_(eval),
+          common_(common),
+          number_(number),
           tree_(game, eval, common, number) {}
 
     std::uint64_t nodes() const { return tree_.nodes(); }
@@ -225,8 +228,9 @@ class Searcher {
 
     // Goes on along the table where it cut a line short.
     void lengthen(const State& root, Variation<Move>& line) const {
+        // States may refer to those before them, so they must not move.
         std::vector<State> states;
-        states.reserve(static_cast<std::size_t>(most_plies) + 1);
+        states.reserve(2 * static_cast<std::size_t>(most_plies));
         states.push_back(root);
         for (const Move move : line.moves) states.push_back(game_.after(states.back(), move));
         const auto wanted = static_cast<std::size_t>(
