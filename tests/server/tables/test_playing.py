@@ -18,13 +18,13 @@ from meydan.match.deeds import (
 )
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Action, Board, LiveEvent
+from meydan.server.models import Action, Board, LiveEvent, Round
 from meydan.server.models import Role as StaffRole
 from meydan.server.pages.public.current import current
 from meydan.server.store.board_log import read
 from meydan.server.store.boards import append
 from meydan.server.store.rows import load
-from meydan.server.store.screens import renew_tablet, switch, tablets
+from meydan.server.store.screens import renew_player, renew_tablet, switch, tablets
 from tests.server.making import PASSWORD, make_account
 from tests.server.tables.arranging import JSON, Sitting, arrange, sit_down
 
@@ -327,3 +327,42 @@ def test_giant_numbers_and_tablets_astray_are_no_errors(client: Client) -> None:
     (link,) = tablets(category, [1])
     client.get(f"/t/{link.secret}")
     assert client.get("/me").status_code == 302
+
+
+def test_a_new_link_shuts_out_the_old_one_and_who_came_in_by_it() -> None:
+    category = arrange()
+    sitting = sit_down(category)
+    sitting.begin()
+    old = sitting.board.first.link
+    assert renew_player(category.pk, PROGRAM, sitting.board.first.local)
+    assert sitting.do("a", "look").status_code == 401
+    assert Client().get(f"/p/{old}").status_code == 404
+    sitting.board.first.refresh_from_db()
+    assert sitting.a.get(f"/p/{sitting.board.first.link}").status_code == 302
+    assert sitting.do("a", "look").status_code == 200
+
+
+def test_who_stays_at_the_table_is_led_to_the_next_round() -> None:
+    category = arrange(players=2)
+    sitting = sit_down(category)
+    play_out(sitting)
+    assert sitting.scene()["next"] is None
+    (link,) = tablets(category, [1])
+    tablet = Client()
+    tablet.get(f"/t/{link.secret}")
+    second = Round.objects.create(category=category, number=2, status="published")
+    board = Board.objects.create(
+        round=second,
+        table=1,
+        first=sitting.board.second,
+        second=sitting.board.first,
+        digital=True,
+    )
+    assert sitting.scene()["next"] == f"/table/{board.pk}/"
+    state = tablet.get(f"/table/{sitting.board.pk}/state").json()
+    assert state["next"] == f"/table/{board.pk}/"
+    assert tablet.get("/tablet").headers["Location"] == f"/table/{board.pk}/"
+    Board.objects.filter(pk=board.pk).update(digital=False)
+    waiting = tablet.get("/tablet")
+    assert waiting.status_code == 200
+    assert "Bu masada şu an oyun yok" in waiting.content.decode()

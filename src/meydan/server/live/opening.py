@@ -19,6 +19,7 @@ from meydan.server.models import (
     Board,
     Category,
     Classroom,
+    Entry,
     Event,
     FreeGame,
     LiveEvent,
@@ -118,7 +119,8 @@ def _staff(event: Event, session: Session) -> bool:
 
 def _plays(board: Board, session: Session) -> bool:
     """Whether this is one of the two players, or the tablet on their table."""
-    if session.get("entry") in (board.first_id, board.second_id):
-        return True
+    player, link = session.get("entry"), session.get("link")
+    if link and player in (board.first_id, board.second_id):
+        return Entry.objects.filter(pk=player, link=link).exists()
     own = TabletLink.objects.filter(pk=session.get("tablet") or 0, table=board.table)
     return own.filter(category__rounds__boards=board).exists()

@@ -183,8 +183,10 @@ def admit(
 def actor_of(request: HttpRequest) -> Actor:
     """Who sent a request."""
     account = request.user if isinstance(request.user, Account) else None
-    key = request.session.get("entry")
-    entry = Entry.objects.select_related("category__event").filter(pk=key).first() if key else None
+    key, link = request.session.get("entry"), request.session.get("link")
+    entries = Entry.objects.select_related("category__event")
+    # A link that was renewed lets nobody in any more, nor whoever came in by it.
+    entry = entries.filter(pk=key, link=link).first() if key and link else None
     table = request.session.get("tablet")
     tablets = TabletLink.objects.select_related("category__event")
     tablet = tablets.filter(pk=table).first() if table else None

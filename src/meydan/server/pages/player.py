@@ -21,6 +21,7 @@ def by_link(scope: Scope, secret: str) -> HttpResponse:
         raise Http404
     scope.request.session.pop("tablet", None)
     scope.request.session["entry"] = entry.pk
+    scope.request.session["link"] = entry.link
     return HttpResponseRedirect("/me")
 
 

@@ -192,7 +192,7 @@ def _moment(played: Round, at: int | None) -> int:
 def _beside(board: Board, seen: int) -> bool:
     """Whether all that came since leaves the board and the turn as they were."""
     since = board.events.filter(seq__gt=seen).values_list("event", flat=True)
-    return seen > 0 and all(event["kind"] in BESIDE for event in since)
+    return 0 < seen <= board.seq and all(event["kind"] in BESIDE for event in since)
 
 
 def _write_down(held: HeldBoard) -> None:

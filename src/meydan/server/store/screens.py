@@ -98,6 +98,25 @@ def renew_tablet(category_id: int, actor: Actor, table: int) -> None:
         )
 
 
+def renew_player(category_id: int, actor: Actor, number: int) -> str | None:
+    """Give a player a new link; the old one, and who came in by it, is out. The player's name."""
+    with transaction.atomic():
+        category = lock(category_id)
+        entry = category.entries.filter(local=number).first()
+        if entry is None:
+            return None
+        entry.link = new_secret()
+        entry.save(update_fields=["link"])
+        log(
+            actor,
+            Act.SCREENS,
+            event=category.event,
+            category=category,
+            target=f"entry {number}",
+        )
+    return f"{entry.given} {entry.surname}".strip()
+
+
 def _tell(category: Category, number: int) -> None:
     touch(category)
     announce(category.stream, [Said("schedule")])

@@ -11,9 +11,10 @@ from meydan.server.access.actions import Act
 from meydan.server.models import Board, Round
 from meydan.server.pages.desk.frame import go, show, tell
 from meydan.server.pages.desk.links import reachable
+from meydan.server.pages.numbers import number_in
 from meydan.server.pages.page import Scope, page
 from meydan.server.store.boards import OPEN
-from meydan.server.store.screens import renew_tablet, set_delay, tablets
+from meydan.server.store.screens import renew_player, renew_tablet, set_delay, tablets
 from meydan.server.store.screens import switch as switch_tables
 from meydan.tournament.model import RoundStatus
 
@@ -31,6 +32,7 @@ class Card:
     address: str
     qr: Markup
     table: int | None = None
+    entry: int | None = None
 
 
 @page(Act.SCREENS, "GET", "HEAD")
@@ -43,7 +45,7 @@ def screens(scope: Scope) -> HttpResponse:
 def switch(scope: Scope) -> HttpResponse:
     """Switch one table or all of a round."""
     posted = scope.request.POST
-    named = [int(one) for one in posted.getlist("table") if one.isascii() and one.isdecimal()]
+    named = [one for one in map(number_in, posted.getlist("table")) if one is not None]
     tables = None if posted.get("all") else named
     digital = posted.get("to") == "screen"
     number = scope.round.number
@@ -71,7 +73,14 @@ def links(scope: Scope) -> HttpResponse:
     one = _round(scope)
     tables = [] if one is None else list(one.boards.values_list("table", flat=True))
     players = [
-        _card(scope, "player-link", row.link, f"{row.surname} {row.given}".strip(), row.school)
+        _card(
+            scope,
+            "player-link",
+            row.link,
+            f"{row.surname} {row.given}".strip(),
+            row.school,
+            entry=row.local,
+        )
         for row in scope.category.entries.filter(status="active").order_by("surname", "given")
     ]
     screens_ = [
@@ -83,11 +92,14 @@ def links(scope: Scope) -> HttpResponse:
 
 @page(Act.SCREENS, "POST")
 def renew(scope: Scope) -> HttpResponse:
-    """A new link for the tablet of a table."""
-    text = scope.request.POST.get("table", "")
-    if text.isascii() and text.isdecimal() and 0 < int(text) < 10_000:
-        renew_tablet(scope.category.pk, scope.actor, int(text))
-        tell(scope, "tables.desk.renewed", table=int(text))
+    """A new link for the tablet of a table, or for a player."""
+    posted, category = scope.request.POST, scope.category
+    table, entry = number_in(posted.get("table")), number_in(posted.get("entry"))
+    if table is not None and 0 < table < 10_000:
+        renew_tablet(category.pk, scope.actor, table)
+        tell(scope, "tables.desk.renewed", table=table)
+    elif entry is not None and (name := renew_player(category.pk, scope.actor, entry)):
+        tell(scope, "tables.desk.renewed-player", name=name)
     names = {"event": scope.event.slug, "category": scope.category.slug}
     return go("desk-screens-links", **names)
 
@@ -116,13 +128,20 @@ def _round(scope: Scope) -> Round | None:
 
 
 def _card(
-    scope: Scope, name: str, secret: str, title: str, about: str, *, table: int | None = None
+    scope: Scope,
+    name: str,
+    secret: str,
+    title: str,
+    about: str,
+    *,
+    table: int | None = None,
+    entry: int | None = None,
 ) -> Card:
     path = reverse(name, kwargs={"secret": secret})
     address = reachable(scope.request.build_absolute_uri(path))
     picture = segno.make(address, error="m", micro=False)
     svg = picture.svg_inline(border=2, dark="#1c2430", light="#fff", omitsize=True)
-    return Card(title, about, address, Markup(svg), table)
+    return Card(title, about, address, Markup(svg), table, entry)
 
 
 def _back(scope: Scope) -> HttpResponse:

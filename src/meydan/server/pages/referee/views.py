@@ -10,7 +10,7 @@ from django.middleware.csrf import get_token
 from django.urls import reverse
 
 from meydan.match.counting import count_for
-from meydan.match.queries import penalties, position
+from meydan.match.queries import penalties
 from meydan.server.access.actions import Act
 from meydan.server.models import LiveEvent
 from meydan.server.pages.page import Scope, page
@@ -125,7 +125,6 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         book=book,
         count=count,
         penalties=penalties(one.round),
-        position=position(one.round),
         round_=scope.round,
         board=scope.board,
         key=secrets.token_urlsafe,
