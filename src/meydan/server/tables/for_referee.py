@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from meydan.match.queries import position
 from meydan.match.seats import Seat, side_of
 from meydan.server.pages.referee.seating import Seated
 from meydan.server.play.drawing import drawn
@@ -12,10 +13,10 @@ from meydan.words import Lang
 
 
 def live_board(one: Seated, lang: Lang) -> dict[str, Any]:
-    """What the referee's page needs to show the board; nothing where it is of wood."""
+    """What the referee's page needs to show the board, and to set it; of wood it shows none."""
     board, table = one.board, one.round.table
     if not board.digital or not table.recorded:
-        return {"live": None, "drawing": ""}
+        return {"live": None, "drawing": "", "position": position(one.round)}
     shown = shown_board(one.round)
     below = side_of(Seat.A, starter=shown.starter)
     live = {
@@ -25,4 +26,5 @@ def live_board(one: Seated, lang: Lang) -> dict[str, Any]:
         "words": page_words(one.category.game, lang),
         "stream": board.stream,
     }
-    return {"live": live, "drawing": drawn(one.category.game, table.game.dump(shown.state), below)}
+    text = table.game.dump(shown.state)
+    return {"live": live, "drawing": drawn(one.category.game, text, below), "position": text}

@@ -20,7 +20,13 @@ from meydan.server.store.boards import Appended, RoundClosed, Stale
 from meydan.server.store.changing import Archived
 from meydan.server.tables import acts
 from meydan.server.tables.board_page import board_page
-from meydan.server.tables.doors import Table, board_on_tablet, limit_deeds, table_of
+from meydan.server.tables.doors import (
+    Table,
+    board_on_tablet,
+    current_board,
+    limit_deeds,
+    table_of,
+)
 from meydan.server.tables.scene import for_players
 
 GET = ("GET", "HEAD")
@@ -64,8 +70,9 @@ def table(scope: Scope, board: int) -> HttpResponse:
 
 @page(Act.PLAY_BOARD, *GET)
 def state(scope: Scope, board: int) -> HttpResponse:
-    """The table as it is now, for the page's script."""
-    return _json(acts.looked_at(table_of(scope.actor, board)))
+    """The table as it is now, for the page's script; and where the next round is, once it is."""
+    here = acts.looked_at(table_of(scope.actor, board))
+    return _json(here, next=_next(scope, here))
 
 
 @page(Act.PLAY_BOARD, "POST")
@@ -149,9 +156,20 @@ def _error(no: Explained) -> dict[str, object]:
     }
 
 
-def _json(here: Table) -> HttpResponse:
+def _next(scope: Scope, here: Table) -> str | None:
+    """The board of the next round, for who stayed at the table of the last one."""
+    actor = scope.actor
+    found = board_on_tablet(actor.tablet) if actor.tablet else None
+    if actor.entry is not None and actor.tablet is None:
+        found = current_board(actor.entry)
+    if found is None or found.pk == here.board.pk:
+        return None
+    return reverse("table", kwargs={"board": found.pk})
+
+
+def _json(here: Table, **more: Any) -> HttpResponse:
     told: dict[str, Any] = for_players(here.board, here.played)
-    answer = JsonResponse(told)
+    answer = JsonResponse(told | more)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 

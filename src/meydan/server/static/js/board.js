@@ -457,6 +457,15 @@ if (data.table && urls.do) {
   if (late) late.then(({ status, body }) => answered(status, body));
 }
 
+/* Who stays at the table is led to the board of the next round. */
+if (data.table && urls.state) {
+  setInterval(async () => {
+    if (scene.phase !== "over" || document.hidden) return;
+    const found = await ask(urls.state);
+    if (found?.next) location.assign(found.next);
+  }, 15_000 + Math.random() * 5000);
+}
+
 if (data.stream) {
   const here = ({ round, table }) => round === data.place.round && table === data.place.table;
   const handlers = data.place ? { table: (said) => here(said) && take(said.scene) } : { game: take, class: () => urls.class && location.assign(urls.class), board: (said) => said.game && take(said.game) };
