@@ -55,7 +55,7 @@ class Generation:
 def plan(games: int) -> tuple[Generation, ...]:
     """Four generations that play so many games in all, each deeper than the one before."""
     shares = (25, 30, 25, 20)
-    parts = (4, 10, 20, 10)
+    parts = (4, 10, 20, 7)
     whole = sum(share * (count + 1) for share, count in zip(shares, parts, strict=True))
     first, second, third, fourth = (max(games * share // whole, 1) for share in shares)
     return (
