@@ -17,6 +17,7 @@ PARTS = (
     "games",
     "search",
     "reversi",
+    "mangala",
     "pairing",
     "standings",
     "startup",

@@ -1,0 +1,80 @@
+"""Mangala: the tablebase, proofs, and a match against a textbook player.
+
+The table of 20 stones is made in a folder of its own. The match is 200 games at 0.1 s a move, which
+takes a quarter of an hour; `MANGALA_GAMES` asks for another number.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.rows import Row
+from meydan.engine.lines import Limits
+from meydan.engine.mangala import native, tables
+from meydan.engine.mangala.positions import GAME, start
+from meydan.engine.mangala.proving import Prover
+from meydan.engine.openings import openings
+from meydan.engine.search import think
+from meydan.engine.shallow import look
+from meydan.games.core import Side
+from meydan.games.mangala import MangalaState
+
+STONES = 20
+DEPTH = 8
+SECONDS = 0.1
+
+
+def run() -> Iterator[Row]:
+    """The figures."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "mangala.table"
+        begin = time.perf_counter()
+        table = tables.make(STONES, file=file, threads=2)
+        seconds = time.perf_counter() - begin
+        assert table is not None
+        name = f"tablebase of {STONES} stones"
+        yield Row(f"{name}: two threads", "s", seconds, at_most=600)
+        yield Row(f"{name}: file", "MB", file.stat().st_size / 1e6, at_most=250)
+        yield Row(f"{name}: a probe", "ns", table.probe_time(2_000_000, 1), at_most=1_000)
+        yield from _proofs(table)
+    games = int(os.environ.get("MANGALA_GAMES", "200"))
+    name = f"{games} games at {SECONDS} s a move against alpha-beta of depth {DEPTH}"
+    yield Row(f"{name}: points", "%", 100 * match(games), at_least=95)
+
+
+def _proofs(table: native.TableFile) -> Iterator[Row]:
+    prover = Prover(table, memory=1 << 30)
+    begin = time.process_time()
+    assert prover.margin(start(3)) == 2
+    seconds = time.process_time() - begin
+    yield Row("three stones a pit proved, one thread", "s", seconds)
+    yield Row("proofs, one thread", "nodes/s", prover.nodes / seconds)
+
+
+def match(games: int, *, seed: int = 1) -> float:
+    """Our share of the points, a draw being half: balanced openings, each from both sides."""
+    points = 0.0
+    beginnings = openings(GAME, seed=seed)
+    state = GAME.start()
+    for number in range(games):
+        if number % 2 == 0:
+            state = GAME.start()
+            for move in next(beginnings):
+                state = GAME.play(state, move)
+        points += _game(state, Side.FIRST if number % 2 == 0 else Side.SECOND, number)
+    return points / games
+
+
+def _game(state: MangalaState, ours: Side, seed: int) -> float:
+    while (outcome := GAME.outcome(state)) is None:
+        if state.turn is ours:
+            move = think(GAME, state, Limits(seconds=SECONDS), seed=seed).best.moves[0]
+        else:
+            seen = look(GAME, state, DEPTH, seed=seed)
+            move = max(seen, key=lambda pit: seen[pit].value)
+        state = GAME.play(state, move)
+    if outcome.winner is None:
+        return 0.5
+    return 1.0 if outcome.winner is ours else 0.0
