@@ -19,11 +19,13 @@ SCORE, LOSS = "#b3401a", "#2b5f8f"
 
 
 def main() -> None:
-    """All curves."""
+    """All curves of games that are learnt by playing."""
     for file in sorted(CURVES.glob("*.csv")):
         with file.open(encoding="utf-8", newline="") as table:
             rows = list(csv.DictReader(table))
-        (IMAGES / f"learning-{file.stem}.svg").write_text(draw(file.stem, rows), encoding="utf-8")
+        if "score" in rows[0]:
+            picture = IMAGES / f"learning-{file.stem}.svg"
+            picture.write_text(draw(file.stem, rows), encoding="utf-8")
 
 
 def draw(game: str, rows: Sequence[dict[str, str]]) -> str:
