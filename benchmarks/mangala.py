@@ -11,7 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.rows import Row
-from meydan.engine.lines import Limits
+from meydan.engine import mangala
+from meydan.engine.lines import Limits, Score
 from meydan.engine.mangala import native, tables
 from meydan.engine.mangala.positions import GAME, start
 from meydan.engine.mangala.proving import Prover
@@ -54,9 +55,12 @@ def _proofs(table: native.TableFile) -> Iterator[Row]:
 
 
 def match(games: int, *, seed: int = 1) -> float:
-    """Our share of the points, a draw being half: balanced openings, each from both sides."""
+    """Our share of the points, a draw being half; each opening is played from both sides.
+
+    Openings are four random plies after which neither side is proved to win by more than 3.
+    """
     points = 0.0
-    beginnings = openings(GAME, seed=seed)
+    beginnings = openings(GAME, seed=seed, judge=_proved)
     state = GAME.start()
     for number in range(games):
         if number % 2 == 0:
@@ -65,6 +69,12 @@ def match(games: int, *, seed: int = 1) -> float:
                 state = GAME.play(state, move)
         points += _game(state, Side.FIRST if number % 2 == 0 else Side.SECOND, number)
     return points / games
+
+
+def _proved(_: object, state: MangalaState) -> Score:
+    margin = mangala.margin(state)
+    assert margin is not None  # the book has all positions after four plies
+    return Score(value=100 * margin, exact=True)
 
 
 def _game(state: MangalaState, ours: Side, seed: int) -> float:
