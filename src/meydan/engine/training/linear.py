@@ -14,6 +14,7 @@ from meydan.engine import kernel
 from meydan.engine.training import Point, Report, Trained
 from meydan.engine.training.checkpoints import Checkpoint, Lessons, read, write
 from meydan.games.core import Game
+from meydan.games.kure import Kure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,14 +47,14 @@ def train(plan: Plan, *, seed: int, games: int, checkpoint: Path | None, report:
     module = kernel.module("_search")
     if module is None:
         raise RuntimeError("training needs the kernel")
-    novice = _thinker(module, plan.game, b"")
+    novice = thinker(module, plan.game, b"")
     stages, weights = novice.weights()
     state = Checkpoint(game=plan.game.name, seed=seed, played=0, weights=weights)
     if checkpoint is not None and checkpoint.exists():
         state = read(checkpoint, plan.game.name, seed)
     while state.played < games:
         count = min(plan.generation, games - state.played)
-        worker = _thinker(module, plan.game, state.weights)
+        worker = thinker(module, plan.game, state.weights)
         learnt = Lessons()
         for done in range(count):
             learnt += Lessons(
@@ -70,7 +71,7 @@ def train(plan: Plan, *, seed: int, games: int, checkpoint: Path | None, report:
         recent = (*state.lessons, learnt)[-plan.window :]
         weights, _ = _fit(module, plan, state.weights, stages, sum(recent, Lessons()))
         _, loss = _fit(module, plan, state.weights, stages, learnt)
-        score = _trial(plan, _thinker(module, plan.game, weights), novice, seed + state.played)
+        score = trial(plan, thinker(module, plan.game, weights), novice, seed + state.played)
         point = Point(
             games=state.played + count,
             positions=(state.curve[-1].positions if state.curve else 0) + len(learnt.stages),
@@ -90,8 +91,9 @@ def train(plan: Plan, *, seed: int, games: int, checkpoint: Path | None, report:
     return Trained(weights=state.weights, curve=state.curve)
 
 
-def _thinker(module: Any, game: Game[Any, Any], weights: bytes) -> Any:
-    options = kernel.kure_options(game) if game.name == "kure" else {}  # type: ignore[arg-type]
+def thinker(module: Any, game: Game[Any, Any], weights: bytes) -> Any:
+    """A game's search with these weights."""
+    options = kernel.kure_options(game) if isinstance(game, Kure) else {}
     return getattr(module, game.name)(weights, **options)
 
 
@@ -112,7 +114,7 @@ def _fit(
     return fitted
 
 
-def _trial(plan: Plan, one: Any, two: Any, seed: int) -> float:
+def trial(plan: Plan, one: Any, two: Any, seed: int) -> float:
     """The share of points of `one` in games from random openings, each played with both sides."""
     game = plan.game
     points = 0.0

@@ -2,13 +2,15 @@
 
 Games with greedy and random moves give the positions; the weights of pairs of pits are fitted to
 their values (`kernel/mangala_lessons.hpp`). That takes one fit, so there is nothing to keep in a
-checkpoint.
+checkpoint. The loss is the error in stones on positions of other games.
 """
 
 from pathlib import Path
 
+from meydan.engine import kernel
 from meydan.engine.mangala import native, tables
-from meydan.engine.training import Point, Report, Trained
+from meydan.engine.training import Point, Report, Trained, linear
+from meydan.games.mangala import Mangala
 
 STONES = 28
 """Lessons have at most so many stones on the board: the more, the better the weights serve the
@@ -17,6 +19,8 @@ opening. The tablebase for it has 5.6 GB; without it the largest that is there i
 RANGE = 6
 """Lessons have at least so many stones fewer."""
 ROUNDS = 200
+PLAN = linear.Plan(game=Mangala(), ten_to_one=400)
+"""For the games against the player that has not learnt anything."""
 
 
 def train(*, seed: int, games: int, checkpoint: Path | None, report: Report) -> Trained:  # noqa: ARG001
@@ -35,5 +39,12 @@ def train(*, seed: int, games: int, checkpoint: Path | None, report: Report) -> 
         stop=None,
     )
     report(games, games)
-    point = Point(games=games, positions=positions, loss=round(error, 4), score=0.0)
+    search = kernel.module("_search")
+    learnt, novice = (linear.thinker(search, PLAN.game, one) for one in (weights, b""))
+    point = Point(
+        games=games,
+        positions=positions,
+        loss=round(error, 4),
+        score=linear.trial(PLAN, learnt, novice, seed),
+    )
     return Trained(weights=weights, curve=(point,))
