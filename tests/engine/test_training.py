@@ -14,9 +14,7 @@ GAMES = 12
 
 
 def learn(plan: linear.Plan, *, games: int = GAMES, checkpoint: Path | None = None) -> Trained:
-    return linear.train(
-        plan, seed=3, games=games, checkpoint=checkpoint, report=lambda *_: None
-    )
+    return linear.train(plan, seed=3, games=games, checkpoint=checkpoint, report=lambda *_: None)
 
 
 @needs_kernel
