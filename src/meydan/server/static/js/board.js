@@ -410,9 +410,11 @@ remembered("hand-ask", "yes");
 remembered("sound", "no");
 
 const on = (id, event, handler) => byId(id)?.addEventListener(event, handler);
-on("act-press", "click", () => act({ act: "press" }));
-on("act-pass", "click", () => move("pass"));
-on("act-ready", "click", () => act({ act: "ready" }));
+/* A button that goes once it is pressed hands the focus back to the board. */
+const refocus = () => { if (document.activeElement === document.body) grid.focus(grid.current); };
+on("act-press", "click", () => act({ act: "press" }).then(refocus));
+on("act-pass", "click", () => move("pass").then(refocus));
+on("act-ready", "click", () => act({ act: "ready" }).then(refocus));
 on("act-back", "click", () => act({ act: "take-back" }));
 on("act-hint", "click", hinted);
 on("act-resign", "click", () => byId("resign-dialog").showModal());
