@@ -2,10 +2,11 @@
 
 import os
 import secrets
-import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from meydan.folders import data_folder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +33,7 @@ class Config:
 def config() -> Config:
     """The configuration of this process."""
     return Config(
-        data=Path(os.environ.get("MEYDAN_DATA") or _default_folder()).expanduser(),
+        data=data_folder(),
         database_url=os.environ.get("DATABASE_URL", ""),
         hub=os.environ.get("MEYDAN_HUB", "memory"),
         hosts=tuple(os.environ.get("MEYDAN_HOSTS", "*").split(",")),
@@ -63,11 +64,3 @@ def secret_key() -> str:
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(key)
     return key
-
-
-def _default_folder() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", "~")) / "Meydan"
-    if sys.platform == "darwin":
-        return Path("~/Library/Application Support/Meydan")
-    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share") / "meydan"
