@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import meydan as package
+from meydan.engine import kernel
 from meydan.engine.puzzles import load, read
 from meydan.formats import records
 from tests.cli.support import Program
@@ -141,6 +142,7 @@ def test_a_ladder_is_a_table(meydan: Program, tmp_path: Path) -> None:
     assert meydan(*told).code == 2
 
 
+@pytest.mark.skipif(not kernel.available, reason="solving takes the kernel")
 def test_puzzles_are_found_and_written(meydan: Program, tmp_path: Path) -> None:
     file = tmp_path / "some.jsonl"
     ran = meydan("puzzles", "reversi", "--count", 1, "--seed", 3, "-o", file)

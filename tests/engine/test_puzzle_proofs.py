@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import meydan
+from meydan.engine import kernel
 from meydan.engine.facts_pentago import wins
 from meydan.engine.pentago_fives import five_next
 from meydan.engine.puzzle_finding import find, puzzle_at, spread
@@ -16,6 +17,7 @@ from meydan.engine.puzzles import GRADES, THEMES, Puzzle, load
 from meydan.games.core import Side
 from meydan.games.pentago import Pentago
 
+pytestmark = pytest.mark.skipif(not kernel.available, reason="solving takes the kernel")
 GAMES = tuple(THEMES)
 QUICK_WIN = 3
 """Plies of a forced win that is proved within a second."""
