@@ -162,7 +162,7 @@ def test_a_power_cut_in_the_middle_of_a_set_loses_nothing(
         server.kill()
         pair[seat].locator(f'.cell[aria-label^="{text}. kuyu"]').click()
         expect(pair[seat].locator("#status")).to_contain_text("yeniden")
-        pair["b" if seat == "a" else "a"].wait_for_timeout(1500)
+        pair["b" if seat == "a" else "a"].wait_for_timeout(3500)  # longer than a late beat
         server.start()
         pair[seat].locator("#act-press").click(timeout=20_000)
         pair["a" if seat == "b" else "b"].reload()
