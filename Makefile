@@ -45,6 +45,7 @@ system:
 	tools/system.sh
 
 test-long: $(STAMP)
+	$(PY) -m tests.services $(PY) -m pytest -n 2 -m looks tests/server
 	$(PY) -m pytest -m long
 
 bench: $(STAMP)

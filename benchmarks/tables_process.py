@@ -25,9 +25,9 @@ def main() -> None:
     for board in boards().filter(round__category=category):
         ready(Table(board=board, played=at_table(board), seats=(Seat.A, Seat.B)), PROGRAM)
         cookies = {}
-        for seat, entry in (("a", board.first_id), ("b", board.second_id)):
+        for seat, entry in (("a", board.first), ("b", board.second)):
             session = SessionStore()
-            session["entry"] = entry
+            session["entry"], session["link"] = entry.pk, entry.link
             session.save()
             cookies[seat] = session.session_key
         path = f"/table/{board.pk}/"
