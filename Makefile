@@ -55,12 +55,12 @@ bench: $(STAMP)
 lock: $(VENV)/bin/python
 	$(PY) -m pip install --quiet uv
 	for extra in dev bench; do \
-	  $(PY) -m uv pip compile pyproject.toml --extra $$extra --generate-hashes --no-emit-index-url \
-	    --no-emit-find-links --universal --python-version 3.11 --custom-compile-command "make lock" \
+	  $(PY) -m uv pip compile pyproject.toml --extra $$extra --generate-hashes \
+	    --universal --python-version 3.11 --custom-compile-command "make lock" \
 	    --quiet --output-file requirements/$$extra.txt || exit 1; \
 	done
-	$(PY) -m uv pip compile requirements/build.in --generate-hashes --no-emit-index-url \
-	  --no-emit-find-links --universal --python-version 3.11 --custom-compile-command "make lock" \
+	$(PY) -m uv pip compile requirements/build.in --generate-hashes \
+	  --universal --python-version 3.11 --custom-compile-command "make lock" \
 	  --quiet --output-file requirements/build.txt
 
 clean:
