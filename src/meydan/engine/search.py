@@ -108,21 +108,26 @@ def think(
     )
 
 
-def thinker(game: Game[Any, Any]) -> Thinker | None:
-    """The kernel's search for a game; `None` where the kernel does not have it."""
+def thinker(game: Game[Any, Any], *, trained: bool = True) -> Thinker | None:
+    """The kernel's search for a game, with the weights of the package or what it counts without.
+
+    `None` where the kernel does not have it.
+    """
     if kernel.native(game) is None:
         return None
     options = tuple(kernel.kure_options(game).items()) if isinstance(game, Kure) else ()
-    return _thinker(kernel.path(), game.name, options)
+    return _thinker(kernel.path(), game.name, options, trained)
 
 
 @lru_cache(maxsize=32)
-def _thinker(path: str | None, name: str, options: tuple[tuple[str, Any], ...]) -> Thinker | None:
+def _thinker(
+    path: str | None, name: str, options: tuple[tuple[str, Any], ...], trained: bool
+) -> Thinker | None:
     module = kernel.module("_search")
     if module is None or path is None:
         return None
     # Reversi's weights are patterns, which only its own search reads.
-    content = b"" if name == Reversi.name else weights.shipped(name)
+    content = weights.shipped(name) if trained and name != Reversi.name else b""
     made: Thinker = getattr(module, name)(content, **dict(options))
     return made
 

@@ -4,33 +4,14 @@ Without tablebases, books and solvers a level errs in the ending as it does befo
 weights it judges by what people count too, and a new training changes nothing about it.
 """
 
-from functools import lru_cache
 from typing import Any
 
 from meydan.engine import kernel, plain
 from meydan.engine.chances import final_score, seen_from_before
 from meydan.engine.lines import Limits, Score, Stop
-from meydan.engine.search import Found, Thinker, move_of
+from meydan.engine.search import Found, move_of, thinker
 from meydan.engine.simple import value as counted
 from meydan.games.core import Game
-from meydan.games.kure import Kure
-
-
-def untrained(game: Game[Any, Any]) -> Thinker | None:
-    """The kernel's search for a game with what it counts before any training."""
-    if kernel.native(game) is None:
-        return None
-    options = tuple(kernel.kure_options(game).items()) if isinstance(game, Kure) else ()
-    return _untrained(kernel.path(), game.name, options)
-
-
-@lru_cache(maxsize=32)
-def _untrained(path: str | None, name: str, options: tuple[tuple[str, Any], ...]) -> Thinker | None:
-    module = kernel.module("_search")
-    if module is None or path is None:
-        return None
-    made: Thinker = getattr(module, name)(b"", **dict(options))
-    return made
 
 
 def look(
@@ -81,7 +62,7 @@ def _searched(
     stop: Stop | None,
 ) -> tuple[Found, ...] | None:
     """The kernel's lines; `None` where it does not have the game or can't hold the position."""
-    worker = untrained(game)
+    worker = thinker(game, trained=False)
     if worker is None:
         return None
     try:

@@ -75,6 +75,25 @@ def phone(browser: Browser) -> Iterator[Page]:
     made.close()
 
 
+@pytest.fixture
+def still(browser: Browser) -> Iterator[Page]:
+    """A page whose reader wishes no motion; a script error or a blocked style fails the test."""
+    made = browser.new_context(
+        locale="tr-TR", viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
+    )
+    page = made.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    page.on("console", lambda line: _blocked(line.text))
+    yield page
+    made.close()
+
+
+def _blocked(line: str) -> None:
+    """Fail for what the page's own content policy refused."""
+    if "Content Security Policy" in line:
+        pytest.fail(line)
+
+
 @pytest.fixture(scope="session")
 def pictures() -> Path:
     """Where screenshots go that a person wants to look at; set PICTURES to keep them."""

@@ -1,31 +1,9 @@
 """Learning and studying in a real browser: by keys, on a phone, with the engine at work."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
-
-
-@pytest.fixture
-def still(browser: Browser) -> Iterator[Page]:
-    """A page whose reader wishes no motion; a script error or a blocked style fails the test."""
-    made = browser.new_context(
-        locale="tr-TR", viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
-    )
-    page = made.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
-    page.on("console", lambda line: blocked(line.text))
-    yield page
-    made.close()
-
-
-def blocked(line: str) -> None:
-    """Fail for what the page's own content policy refused."""
-    if "Content Security Policy" in line:
-        pytest.fail(line)
 
 
 def state(page: Page, name: str) -> None:

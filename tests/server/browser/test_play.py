@@ -1,7 +1,6 @@
 """Playing in a real browser: with keys alone, by two people, on a phone, through a power cut."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,25 +12,6 @@ from tests.server.browser.keyboard_play import MINE, KeyboardPlayer
 from tests.server.browser.running import RunningServer
 
 GAMES = ("mangala", "pentago", "reversi", "kure")
-
-
-@pytest.fixture
-def still(browser: Browser) -> Iterator[Page]:
-    """A page whose reader wishes no motion; a script error or a blocked style fails the test."""
-    made = browser.new_context(
-        locale="tr-TR", viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
-    )
-    page = made.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
-    page.on("console", lambda line: blocked(line.text))
-    yield page
-    made.close()
-
-
-def blocked(line: str) -> None:
-    """Fail for what the page's own content policy refused."""
-    if "Content Security Policy" in line:
-        pytest.fail(line)
 
 
 def start_practice(page: Page, url: str, game: str) -> None:

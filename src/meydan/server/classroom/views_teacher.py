@@ -110,8 +110,7 @@ def _start(room: Classroom, posted: Posted) -> None:
 
 
 def _next(room: Classroom, posted: Posted) -> None:
-    after = number_in(posted.get("round"))
-    swiss.next_round(room, after=-1 if after is None else after)
+    swiss.next_round(room, after=number_in(posted.get("round"), -1))
 
 
 def _decide(room: Classroom, posted: Posted) -> None:

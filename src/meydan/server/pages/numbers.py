@@ -1,8 +1,14 @@
 """Numbers that come from outside."""
 
+from typing import overload
 
-def number_in(text: str | None) -> int | None:
-    """A whole number that a form or an address holds; `None` for all else, and for giants."""
+
+@overload
+def number_in(text: str | None) -> int | None: ...
+@overload
+def number_in(text: str | None, otherwise: int) -> int: ...
+def number_in(text: str | None, otherwise: int | None = None) -> int | None:
+    """A whole number that a form or an address holds; `otherwise` for all else, and for giants."""
     if text and text.isascii() and text.isdecimal() and len(text) < 10:
         return int(text)
-    return None
+    return otherwise

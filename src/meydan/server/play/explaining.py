@@ -21,6 +21,16 @@ class Explained:
     summaries: tuple[str, ...]
     """What each of them says, in short."""
 
+    @property
+    def told(self) -> dict[str, object]:
+        """As a page's script is told of it."""
+        return {
+            "code": self.code,
+            "message": self.sentence,
+            "article": self.article,
+            "summaries": list(self.summaries),
+        }
+
 
 def picked(rules: Game[Any, Any], state: Any, text: str) -> Any:
     """The move that a pick on the board means; raises `IllegalMove`.

@@ -74,7 +74,7 @@ def why(scope: Scope, secret: str) -> HttpResponse:
     no = acts.why(door.game, door.seat, scope.request.GET.get("move", "")[:12])
     if no is None:
         return JsonResponse({"error": None})
-    return JsonResponse({"error": _error(explained(no, scope.lang))})
+    return JsonResponse({"error": explained(no, scope.lang).told})
 
 
 @page(Act.PLAY, "GET", "HEAD")
@@ -144,17 +144,8 @@ def _let_answer(door: Door) -> None:
 
 def _refused(scope: Scope, door: Door, secret: str, no: Explained) -> HttpResponse:
     if wants_json(scope.request):
-        return JsonResponse({"error": _error(no)}, status=422)
+        return JsonResponse({"error": no.told}, status=422)
     return board_page(scope, door, looked_at(door.game), secret=secret, refused=no)
-
-
-def _error(no: Explained) -> dict[str, object]:
-    return {
-        "code": no.code,
-        "message": no.sentence,
-        "article": no.article,
-        "summaries": list(no.summaries),
-    }
 
 
 def _back(secret: str) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from meydan.games.core import Game, Side
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult
+from meydan.server.pages.numbers import number_in
 from meydan.server.pages.page import Scope
 from meydan.server.play.page_words import page_words
 from meydan.server.play.picture import picture
@@ -101,9 +102,3 @@ def result_line(game: str, done: SetResult, names: Sequence[str], lang: Lang) ->
         return head
     score = done.score[::-1] if done.winner is Seat.B else done.score
     return f"{head} · {'–'.join(str(count) for count in score)}"
-
-
-def number_in(text: str | None, otherwise: int) -> int:
-    """A small number that an address or a form holds."""
-    plain = text and text.isascii() and text.isdecimal() and len(text) < 6
-    return int(text) if text and plain else otherwise

@@ -13,6 +13,7 @@ from meydan.match.table import SetResult
 from meydan.rulebooks import load
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.pages.numbers import number_in
 from meydan.server.pages.page import Scope, page
 from meydan.server.play.doors import by_code, names_of
 from meydan.server.play.log import read as read_game
@@ -21,7 +22,7 @@ from meydan.server.play.scene import ShownBoard
 from meydan.server.play.set_boards import set_boards
 from meydan.server.play.standing import after, standing
 from meydan.server.study.public_boards import PublicBoard, public_board
-from meydan.server.study.replaying import Replayed, Tab, number_in, replay_page, result_line
+from meydan.server.study.replaying import Replayed, Tab, replay_page, result_line
 from meydan.words import Lang, say
 
 LARGEST = 200_000

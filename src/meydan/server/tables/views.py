@@ -99,7 +99,7 @@ def why(scope: Scope, board: int) -> HttpResponse:
     here = table_of(scope.actor, board)
     seat = _seat(scope.request.GET.get("seat", ""), here)
     no = why_not(here.played, seat, scope.request.GET.get("move", "")[:12])
-    return JsonResponse({"error": None if no is None else _error(explained(no, scope.lang))})
+    return JsonResponse({"error": None if no is None else explained(no, scope.lang).told})
 
 
 def _done(scope: Scope, here: Table) -> Appended:
@@ -143,17 +143,8 @@ def _seat(text: str, here: Table) -> Seat:
 
 def _refused(scope: Scope, here: Table, no: Explained) -> HttpResponse:
     if wants_json(scope.request):
-        return JsonResponse({"error": _error(no)}, status=422)
+        return JsonResponse({"error": no.told}, status=422)
     return board_page(scope, here, refused=no)
-
-
-def _error(no: Explained) -> dict[str, object]:
-    return {
-        "code": no.code,
-        "message": no.sentence,
-        "article": no.article,
-        "summaries": list(no.summaries),
-    }
 
 
 def _next(scope: Scope, here: Table) -> str | None:
