@@ -15,6 +15,7 @@ from meydan.rulebooks import game_for
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Board, Category
 from meydan.server.store import boards
+from meydan.server.study.views_replay import LARGEST, MOST_GAMES
 from tests.server.making import add_players, make_category, make_event, start_round
 from tests.server.play.playing import do, friendly, game_of
 
@@ -73,6 +74,41 @@ def test_a_record_that_does_not_hold_is_refused_with_the_place(client: Client) -
         assert client.post("/play/record/", fields).status_code == 422
     broken = SimpleUploadedFile("games.txt", b"\xff\xfe\x00")
     assert client.post("/play/record/", {"file": broken}).status_code == 422
+
+
+def test_a_paste_is_bounded_as_a_whole_and_nothing_of_it_is_lost(client: Client) -> None:
+    """By its size, its games, the moves of one and of all; one sentence says which there may be."""
+    one = record_text("mangala")
+    head, cycle = '[Game "kure"]\n\n', "b1b2 b7b6 b2b1 b6b7 "
+    for text in (
+        f"{one}\n" * (MOST_GAMES + 1),
+        head + cycle * 151,
+        f"{head}{cycle * 126}\n\n" * 10,
+    ):
+        page = client.post("/play/record/", {"record": text})
+        shown = page.content.decode()
+        assert page.status_code == 422
+        assert f"en çok {MOST_GAMES} oyun" in shown
+        assert shown.count("b1b2") == text.count("b1b2")
+        assert shown.count("Ada Demo") == text.count("Ada Demo")
+    big = one + ";" + "x" * LARGEST
+    page = client.post("/play/record/", {"record": big})
+    assert page.status_code == 422
+    assert "x" * LARGEST in page.content.decode()
+    assert client.post("/play/record/", {"record": f"{one}\n" * MOST_GAMES}).status_code == 200
+
+
+def test_bytes_count_not_letters(client: Client) -> None:
+    page = client.post("/play/record/", {"record": "{" + "ş" * (LARGEST // 2) + "}"})
+    assert "200 KB" in page.content.decode()
+
+
+def test_a_file_that_is_refused_leaves_the_pasted_text(client: Client) -> None:
+    for content in (b"\xff\xfe\x00", b"x" * (LARGEST + 1)):
+        file = SimpleUploadedFile("games.txt", content)
+        page = client.post("/play/record/", {"file": file, "record": "; benim notum"})
+        assert page.status_code == 422
+        assert "; benim notum" in page.content.decode()
 
 
 def played(category: Category, *, table: int = 1) -> Board:

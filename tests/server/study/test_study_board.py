@@ -5,6 +5,7 @@ from django.test import Client
 
 from meydan.rulebooks import game_for
 from meydan.server.play.doors import GAMES
+from meydan.server.study.views_study import LONG
 
 pytestmark = pytest.mark.django_db(transaction=True)
 JSON = {"Accept": "application/json"}
@@ -71,3 +72,19 @@ def test_without_a_script_a_form_asks_the_engine(client: Client) -> None:
 def test_games_that_there_are_not(client: Client) -> None:
     assert client.get("/play/study/go/").status_code == 404
     assert client.get("/play/study/go/at").status_code == 404
+
+
+def test_opening_boards_has_a_limit_of_its_own(client: Client) -> None:
+    answers = [client.get("/play/study/mangala/").status_code for _ in range(101)]
+    assert (answers[:100], answers[100]) == ([200] * 100, 429)
+    assert client.get("/play/study/mangala/at").status_code == 200
+
+
+def test_long_ways_to_a_position_count_apart(client: Client) -> None:
+    """They cost the most: however they are asked for, there are fewer of them in a time."""
+    cycle = "b1b2 b7b6 b2b3 b6b5 b3b2 b5b6 b2b3 b6b5 b3b2 b5b6"
+    long = f"{cycle} {'x ' * LONG}"
+    answers = [client.get("/play/study/kure/at", {"moves": long}).status_code for _ in range(30)]
+    answers += [client.get("/play/study/kure/", {"m": long}).status_code for _ in range(31)]
+    assert (answers[:60], answers[60]) == ([422] * 60, 429)
+    assert client.get("/play/study/kure/at", {"moves": cycle}).status_code == 200

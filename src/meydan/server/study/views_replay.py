@@ -26,9 +26,16 @@ from meydan.server.study.replaying import Replayed, Tab, replay_page, result_lin
 from meydan.words import Lang, say
 
 LARGEST = 200_000
-"""Characters of a record that somebody sends; a game takes about a thousand."""
+"""Bytes of a record that somebody sends; a game takes about a thousand."""
 MOST_GAMES = 50
 MOST_PLIES = 600
+"""Moves of one game."""
+MOST_IN_ALL = 5_000
+"""Moves of all games together; they are checked in less than half a second."""
+
+
+class TooMuch(Exception):
+    """More games or moves than a paste may hold."""
 
 
 @page(Act.PLAY, "GET", "HEAD")
@@ -92,6 +99,9 @@ def given(scope: Scope) -> HttpResponse:
             records = _checked(text)
         except RecordFault as fault:
             wrong = record_fault(fault, scope.lang)
+        except TooMuch:
+            most = {"games": MOST_GAMES, "plies": MOST_PLIES, "all": MOST_IN_ALL}
+            wrong = say("study.too-much", scope.lang, **most)
         else:
             wrong = "" if records else say("study.no-game", scope.lang)
     if wrong:
@@ -140,33 +150,38 @@ def _has_moves(done: SetResult) -> bool:
 
 
 def _sent(scope: Scope) -> tuple[str, str]:
-    """The text that was pasted or sent, and what is wrong with it as a whole."""
+    """The text that was pasted or sent, and what is wrong with it as a whole.
+
+    A file that can't be used leaves the pasted text in the form.
+    """
     file = scope.request.FILES.get("file")
-    text = scope.request.POST.get("record", "")
+    pasted = text = scope.request.POST.get("record", "")
     if file is not None and file.size:
         if file.size > LARGEST:
-            return "", say("study.too-large", scope.lang)
+            return pasted, say("study.too-large", scope.lang)
         try:
             text = file.read().decode("utf-8-sig")
         except UnicodeDecodeError:
-            return "", say("record.not-utf8", scope.lang)
-    if len(text) > LARGEST:
-        return "", say("study.too-large", scope.lang)
+            return pasted, say("record.not-utf8", scope.lang)
+    if len(text.encode()) > LARGEST:
+        return text, say("study.too-large", scope.lang)
     return text, "" if text.strip() else say("study.no-game", scope.lang)
 
 
 def _checked(text: str) -> list[Record]:
+    """The games of a text; raises `RecordFault`, or `TooMuch` before any move is played."""
     found: list[Record] = []
-    for number, record in enumerate(read(text), 1):
-        if len(record.moves) > MOST_PLIES:
-            continue
+    plies = 0
+    for record in read(text):
+        found.append(record)
+        plies += len(record.moves)
+        if len(found) > MOST_GAMES or len(record.moves) > MOST_PLIES or plies > MOST_IN_ALL:
+            raise TooMuch
+    for number, record in enumerate(found, 1):
         try:
             check(record)
         except RecordFault as fault:
             raise fault.within(file="", game=number) from None
-        found.append(record)
-        if len(found) == MOST_GAMES:
-            break
     return found
 
 

@@ -30,6 +30,8 @@ from meydan.server.study.thinking import LINES
 from meydan.server.study.workers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
 from meydan.words import Lang
 
+LONG = 100
+"""More moves than this are a long way to a position; a long game costs a quarter of a second."""
 PLAIN_SECONDS = 1.0
 """How long the engine looks where no script can show it thinking."""
 
@@ -49,6 +51,8 @@ def study(scope: Scope, game: str) -> HttpResponse:
     rulebook = book if book in books_of(name) else default_for(name)
     text = given.get("p", "")[:LONGEST_POSITION]
     moves = given.get("m", "").split()
+    check_rate(scope.request, "study-page", "", most=10, seconds=10)
+    _limit_long(scope, moves)
     wrong = ""
     try:
         found = asked(name, position=text, moves=moves, rulebook=rulebook)
@@ -95,12 +99,14 @@ def study(scope: Scope, game: str) -> HttpResponse:
 def at(scope: Scope, game: str) -> HttpResponse:
     """The boards of a position and the moves from it, for the page's script; or what is wrong."""
     name, given = known_game(game), scope.request.GET
+    moves = given.get("moves", "").split()
     check_rate(scope.request, "study", "", most=60, seconds=20)
+    _limit_long(scope, moves)
     try:
         found = asked(
             name,
             position=given.get("position", "")[: LONGEST_POSITION + 1],
-            moves=given.get("moves", "").split(),
+            moves=moves,
             rulebook=given.get("rulebook", ""),
         )
     except InvalidPosition as no:
@@ -120,6 +126,12 @@ def at(scope: Scope, game: str) -> HttpResponse:
         boards = boards[-1:]
     shown = [standing_json(found.rules, board, scope.lang) for board in boards]
     return JsonResponse({"start": found.rules.dump(found.start), "boards": shown})
+
+
+def _limit_long(scope: Scope, moves: list[str]) -> None:
+    """Whoever asks for long ways again and again keeps nobody else from the server."""
+    if len(moves) > LONG:
+        check_rate(scope.request, "study-long", "", most=6, seconds=20)
 
 
 def _wrong(error: dict[str, Any]) -> HttpResponse:
