@@ -46,7 +46,10 @@ def test_an_unknown_command_suggests_the_nearest(meydan: Program) -> None:
     assert "no such option" in meydan.fails("play", "mangala", "--no-such-option").lower()
 
 
-LONG = ("serve", "demo", "playouts", "perft", "publish", "backup", "restore")
+LONG = (
+    *("serve", "demo", "publish", "backup", "restore"),
+    *("playouts", "perft", "ladder", "puzzles", "train", "solve", "tablebase", "verify-book"),
+)
 """Commands that may run for long, or that work on a server's data: tested elsewhere."""
 words = st.sampled_from(
     ["", "-", "--", "--json", "--lang", "tr", "--side", "--seed", "\x00", "é", "1" * 40, "mangala"]
