@@ -15,6 +15,7 @@ from meydan.server.live.announcing import frame, waiting
 from meydan.server.live.opening import open_stream
 from meydan.server.live.position import last_said
 from meydan.server.models import Board, BoardEvent, Category, LiveEvent, Role
+from meydan.server.pages.public import current as public
 from meydan.server.store.moments import now_ms
 from meydan.server.store.screens import set_delay
 from tests.server.making import PASSWORD, make_account
@@ -119,6 +120,34 @@ def test_nothing_public_tells_of_what_is_still_hidden() -> None:
     assert position in client.get(PLACE + "state").content.decode()
     assert client.get(API).json()["result"] is not None
     assert last_said(category.watched) > 0
+
+
+@pytest.mark.parametrize("moment", ["load", "tables_of"])
+def test_a_result_that_comes_in_while_a_page_is_made_waits_too(
+    monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """Between any two looks of one request: its end shows neither as a result nor as a phase."""
+    category, sitting = delayed()
+    real = getattr(public, moment)
+    played: list[Any] = []
+
+    def late(*args: Any, **more: Any) -> Any:
+        if not played:
+            played.append(play_out(sitting))
+        return real(*args, **more)
+
+    monkeypatch.setattr(public, moment, late)
+    now = public.current(category.event, category)
+    assert played
+    assert now.rounds[0].pairs[0].result is None
+    assert now.states[1][1].get("phase", "waiting") == "waiting"
+
+
+def test_a_state_that_was_read_does_not_change_under_a_page() -> None:
+    category, sitting = delayed()
+    now = public.current(category.event, category)
+    play_out(sitting)
+    assert now.states[1][1].get("phase", "waiting") == "waiting"
 
 
 def test_staff_see_at_once_what_spectators_see_later() -> None:

@@ -9,7 +9,7 @@ from meydan.server.api.shapes.rounds import ByeOut, PairOut, ResultOut
 from meydan.server.api.tags import for_staff
 from meydan.server.models import Category
 from meydan.server.pages.page import Scope
-from meydan.server.pages.public.current import Current, current, published
+from meydan.server.pages.public.current import Current, current, published, read, tables_of
 from meydan.server.pages.public.rows import result_text
 from meydan.server.store.rows import load
 from meydan.tournament.ids import EntryId
@@ -40,14 +40,15 @@ def seen(scope: Scope, category: Category | None = None) -> Seen:
 
 
 def _now(scope: Scope, category: Category, *, staff: bool) -> Current:
-    hides = staff and category.watch_delay > 0
-    if not connection.in_atomic_block and not hides:
-        return current(scope.event, category)
     # What is not on disk yet may never be, and what spectators see later is for staff alone:
     # neither may get into the memory that pages share.
-    tournament = published(load(category))
-    version = (category.version, scope.event.short_names, "staff")
-    return Current(scope.event, category, tournament, 0, version)
+    if staff and category.watch_delay > 0:
+        version = (category.version, scope.event.short_names, "staff")
+        tournament, tables = published(load(category)), tables_of(category, delay=0)
+        return Current(scope.event, category, tournament, 0, version, tables)
+    if connection.in_atomic_block:
+        return read(scope.event, category)
+    return current(scope.event, category)
 
 
 def result_out(now: Current, result: Result | None) -> ResultOut | None:

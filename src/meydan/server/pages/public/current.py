@@ -6,7 +6,7 @@ A change gives the category a new version, and with it a new value here; nothing
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from meydan.formats.codec import decode
@@ -31,6 +31,16 @@ _kept: OrderedDict[int, "Current"] = OrderedDict()
 _lock = threading.Lock()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownTable:
+    """A table of a round, as it may be shown."""
+
+    round: int
+    table: int
+    digital: bool
+    shown: Shown
+
+
 @dataclass(frozen=True)
 class Current:
     """A category at one version, drafts and private data left out."""
@@ -41,8 +51,8 @@ class Current:
     after: int
     """The last live event that this state holds."""
     version: Version
-    hidden: Mapping[tuple[int, int], Shown] = field(default_factory=dict)
-    """By round and table: what is shown of tables on screens, where spectators see later."""
+    tables: tuple[ShownTable, ...]
+    """Read together with the tournament: never a later state than its results."""
 
     @cached_property
     def book(self) -> Rulebook:
@@ -73,20 +83,14 @@ class Current:
     def states(self) -> dict[int, dict[int, dict[str, object]]]:
         """Round → table → the board's state in short."""
         found: dict[int, dict[int, dict[str, object]]] = {}
-        for number, table, state, _ in self._boards:
-            shown = self.hidden.get((number, table))
-            found.setdefault(number, {})[table] = shown.state if shown else state
+        for one in self.tables:
+            found.setdefault(one.round, {})[one.table] = one.shown.state
         return found
 
     @cached_property
     def digital(self) -> frozenset[tuple[int, int]]:
         """Rounds and tables that are played on screens."""
-        return frozenset((number, table) for number, table, _, yes in self._boards if yes)
-
-    @cached_property
-    def _boards(self) -> list[tuple[int, int, dict[str, object], bool]]:
-        rows = Board.objects.filter(round__category=self.category)
-        return list(rows.values_list("round__number", "table", "state", "digital"))
+        return frozenset((one.round, one.table) for one in self.tables if one.digital)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -101,18 +105,13 @@ class Current:
 
 def current(event: Event, category: Category) -> Current:
     """The public state of a category, from memory where it still stands."""
-    hidden = held_back(category)
-    mark = ",".join(f"{at}:{one.until}" for at, one in sorted(hidden.items()))
-    version = (category.version, event.short_names, mark)
+    version = _version(event, category, _held(category))
     with _lock:
         kept = _kept.get(category.pk)
         if kept is not None and kept.version == version:
             _kept.move_to_end(category.pk)
             return kept
-    newest = LiveEvent.objects.filter(stream=category.stream).order_by("-seq")
-    after = newest.values_list("seq", flat=True).first() or 0
-    tournament = _without(published(load(category)), hidden)
-    made = Current(event, category, tournament, after, version, hidden)
+    made = read(event, category)
     with _lock:
         _kept[category.pk] = made
         while len(_kept) > KEPT:
@@ -120,19 +119,52 @@ def current(event: Event, category: Category) -> Current:
     return made
 
 
-def held_back(category: Category) -> dict[tuple[int, int], Shown]:
+def read(event: Event, category: Category) -> Current:
+    """The public state of a category as it is stored now."""
+    newest = LiveEvent.objects.filter(stream=category.stream).order_by("-seq")
+    after = newest.values_list("seq", flat=True).first() or 0
+    tournament = published(load(category))
+    tables = tables_of(category, delay=category.watch_delay)
+    # A result is stored together with what is shown in its place. What is held back is read last
+    # of all: of a result that came in meanwhile, the page shows nothing yet.
+    hidden = _held(category)
+    return Current(
+        event,
+        category,
+        _without(tournament, hidden),
+        after,
+        _version(event, category, hidden),
+        tuple(replace(one, shown=hidden.get((one.round, one.table), one.shown)) for one in tables),
+    )
+
+
+def tables_of(category: Category, *, delay: int) -> tuple[ShownTable, ...]:
+    """The tables of all rounds; with a delay, as spectators see them."""
+    boards = Board.objects.filter(round__category=category).select_related("round")
+    return tuple(_table(board, delay) for board in boards)
+
+
+def _table(board: Board, delay: int) -> ShownTable:
+    shown = shown_to_public(board, status=board.round.status, delay=delay)
+    return ShownTable(
+        round=board.round.number, table=board.table, digital=board.digital, shown=shown
+    )
+
+
+def _held(category: Category) -> dict[tuple[int, int], Shown]:
     """By round and table: what is shown instead of what stands, while spectators see later."""
     if not category.watch_delay:
         return {}
     boards = Board.objects.filter(
         round__category=category, round__status__in=UNDER_WAY, digital=True
     ).select_related("round")
-    found = {}
-    for board in boards:
-        shown = shown_to_public(board, status=board.round.status, delay=category.watch_delay)
-        if shown.until:
-            found[board.round.number, board.table] = shown
-    return found
+    tables = (_table(board, category.watch_delay) for board in boards)
+    return {(one.round, one.table): one.shown for one in tables if one.shown.until}
+
+
+def _version(event: Event, category: Category, hidden: Mapping[tuple[int, int], Shown]) -> Version:
+    mark = ",".join(f"{at}:{one.until}" for at, one in sorted(hidden.items()))
+    return category.version, event.short_names, mark
 
 
 def _without(tournament: Tournament, hidden: Mapping[tuple[int, int], Shown]) -> Tournament:
