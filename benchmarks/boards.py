@@ -1,27 +1,20 @@
 """Boards on screens: how soon a page shows one, how soon a move arrives, what idle ones cost."""
 
 import asyncio
-import http.client
 import json
 import os
-import resource
 import shutil
 import statistics
-import threading
 import time
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
+from benchmarks.moves import Heard, Reader, Seats, allow_many_files, listen, play
 from benchmarks.processes import cpu, meydan
 from benchmarks.rows import Row
 
 PLAYED = 200
 """Games under way at once."""
-SENDERS = 8
-MOVES = 400
-PACE = 40.0
-"""Moves a second over all games."""
 IDLE = 500
 IDLE_SECONDS = 45
 """Three heartbeats."""
@@ -34,14 +27,11 @@ SLOW_PHONE = {
 }
 """A mobile line as Lighthouse imitates one: 150 ms there and back, 1.6 Mbit/s down."""
 SLOW_PROCESSOR = 4
-TOKEN = "x" * 32
 
 
 def run() -> Iterator[Row]:
     """Measure; the page needs Chromium and Playwright."""
-    resource.setrlimit(
-        resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])
-    )
+    allow_many_files()
     yield from _page()
     yield from _moves()
     yield _idle()
@@ -126,50 +116,27 @@ async def _play(games: list[dict[str, str]], port: int) -> list[float]:
         if line.startswith(b"data:") and stream in sent:
             delays.append((time.perf_counter() - sent.pop(stream)) * 1000)
 
-    readers = await _listen([game["stream"] for game in games], port, heard)
-    readers += await _listen([game["stream"] for game in games], port, lambda *_: None)
-    await asyncio.sleep(3)
-    senders = [
-        threading.Thread(target=_send, args=(games[at::SENDERS], port, sent, at))
-        for at in range(SENDERS)
+    boards = [
+        Seats(
+            stream=game["stream"],
+            paths={seat: f"/play/g/{game[seat]}/" for seat in "ab"},
+            cookies={"a": "", "b": ""},
+        )
+        for game in games
     ]
-    for sender in senders:
-        sender.start()
-    while any(sender.is_alive() for sender in senders):
-        await asyncio.sleep(0.2)
-    await asyncio.sleep(1)
+    streams = [board.stream for board in boards]
+    readers = await listen([*_both(streams, heard)], port)
+    await asyncio.sleep(3)
+    await play(boards, port, sent)
     for reader in readers:
         reader.cancel()
     return delays
 
 
-def _send(games: list[dict[str, str]], port: int, sent: dict[str, float], at: int) -> None:
-    """Random moves, one game after the other, at an even pace."""
-    random, connection = Random(at), http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    scenes: dict[str, Any] = {}
-    start = time.perf_counter() + at / PACE
-    for number in range(MOVES // SENDERS):
-        game = games[number % len(games)]
-        stream = game["stream"]
-        scene = scenes.get(stream)
-        if scene is None:
-            connection.request("GET", f"/play/g/{game['a']}/state")
-            scene = json.loads(connection.getresponse().read())
-        time.sleep(max(0.0, start + number * SENDERS / PACE - time.perf_counter()))
-        body = f"act=move&move={random.choice(scene['legal'])}&seen={scene['seq']}"
-        headers = {
-            "Accept": "application/json",
-            "Content-Type": "application/x-www-form-urlencoded",
-            "Cookie": f"csrftoken={TOKEN}",
-            "X-CSRFToken": TOKEN,
-        }
-        sent[stream] = time.perf_counter()
-        connection.request("POST", f"/play/g/{game[scene['turn']]}/do", body, headers)
-        answer = connection.getresponse()
-        told = answer.read()
-        if answer.status != 200:
-            raise RuntimeError(f"{answer.status}: {told!r}")
-        scenes[stream] = json.loads(told)
+def _both(streams: list[str], heard: Heard) -> Iterator[Reader]:
+    """Two pages for each game, of which one is looked at."""
+    for listener in (heard, lambda *_: None):
+        yield from (Reader(stream, listener) for stream in streams)
 
 
 def _idle() -> Row:
@@ -182,8 +149,7 @@ def _idle() -> Row:
 
 
 async def _wait(streams: list[str], process: Any, port: int) -> float:
-    readers = await _listen(streams, port, lambda *_: None)
-    readers += await _listen(streams, port, lambda *_: None)
+    readers = await listen([*_both(streams, lambda *_: None)], port)
     await asyncio.sleep(5)
     before, start = cpu(process), time.monotonic()
     await asyncio.sleep(IDLE_SECONDS)
@@ -191,18 +157,3 @@ async def _wait(streams: list[str], process: Any, port: int) -> float:
     for reader in readers:
         reader.cancel()
     return share
-
-
-async def _listen(streams: list[str], port: int, heard: Any) -> list["asyncio.Task[None]"]:
-    async def listen(stream: str) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(f"GET /live/{stream}?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        while line := await reader.readline():
-            heard(stream, line)
-
-    tasks = []
-    for at, stream in enumerate(streams):
-        tasks.append(asyncio.create_task(listen(stream)))
-        if at % 50 == 49:
-            await asyncio.sleep(0.1)
-    return tasks
