@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "python.hpp"
+#include "kure_options.hpp"
 #include "text.hpp"
 #include "tools.hpp"
 
@@ -183,20 +184,9 @@ using BoundWideKure = Bound<baseline::Kure<Wide>, &Path::wide_kure, Pair<128>>;
 nb::object make_kure(int size, int stones, int captures, int repetitions, int quiet_plies,
                      std::optional<int> far_row_limit, bool first_row_lines,
                      bool capture_diagonally, bool no_move_loses) {
-    if (size < 5 || size > 9 || captures < 1 || captures > stones || stones > size)
-        throw std::invalid_argument("a board, stones or captures that can't be");
-    if (repetitions < 2 || quiet_plies < 1 || quiet_plies > 10'000 ||
-        far_row_limit.value_or(0) < 0)
-        throw std::invalid_argument("a limit that can't be");
-    const KureRules rules{size,
-                          stones,
-                          captures,
-                          repetitions,
-                          quiet_plies,
-                          far_row_limit.value_or(size),
-                          first_row_lines,
-                          capture_diagonally,
-                          no_move_loses};
+    const KureRules rules =
+        kure_rules(size, stones, captures, repetitions, quiet_plies, far_row_limit, first_row_lines,
+                   capture_diagonally, no_move_loses);
     if (size == 9) return nb::cast(BoundWideKure{rules});
     return nb::cast(BoundKure{rules});
 }

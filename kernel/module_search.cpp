@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "kure_eval.hpp"
+#include "kure_options.hpp"
 #include "mangala_eval.hpp"
 #include "mcts.hpp"
 #include "pentago_eval.hpp"
@@ -196,16 +197,9 @@ using ThinkerWideKure = Thinker<Kure<Wide>, KureEval<Wide>, Pair<128>>;
 nb::object make_kure(const nb::bytes& weights, int size, int stones, int captures, int repetitions,
                      int quiet_plies, std::optional<int> far_row_limit, bool first_row_lines,
                      bool capture_diagonally, bool no_move_loses) {
-    const KureRules rules{size,
-                          stones,
-                          captures,
-                          repetitions,
-                          quiet_plies,
-                          far_row_limit.value_or(size),
-                          first_row_lines,
-                          capture_diagonally,
-                          no_move_loses};
-    if (size < 5 || size > 9) throw std::invalid_argument("a board that can't be");
+    const KureRules rules =
+        kure_rules(size, stones, captures, repetitions, quiet_plies, far_row_limit, first_row_lines,
+                   capture_diagonally, no_move_loses);
     if (size == 9) return nb::cast(new ThinkerWideKure(rules, weights));
     return nb::cast(new ThinkerKure(rules, weights));
 }
