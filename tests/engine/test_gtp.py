@@ -144,11 +144,11 @@ def test_level_and_time() -> None:
     assert asked(one, "level", "level 3", "level") == ["= 10\n\n", "=\n\n", "= 3\n\n"]
     assert one.clock.seconds(Side.FIRST) is None
     asked(one, "time_settings 0 10 1")
-    assert one.clock.seconds(Side.FIRST) == pytest.approx(9.95)
+    assert one.clock.seconds(Side.FIRST) == pytest.approx(9.495)
     asked(one, "time_left w 100 0")
-    assert one.clock.seconds(Side.SECOND) == pytest.approx(3.95)
+    assert one.clock.seconds(Side.SECOND) == pytest.approx(3.795)
     asked(one, "clear_board")
-    assert one.clock.seconds(Side.SECOND) == pytest.approx(9.95)
+    assert one.clock.seconds(Side.SECOND) == pytest.approx(9.495)
     asked(one, "time_settings 0 1 0")  # GTP: no limit
     assert one.clock.seconds(Side.FIRST) is None
 

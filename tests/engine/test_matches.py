@@ -77,6 +77,34 @@ def test_a_program_at_fault_loses(
     assert played.fault.kind == kind
 
 
+WHOLE_SECONDS = """
+import sys
+for line in sys.stdin:
+    word, *rest = line.split()
+    print(line, end="", file=open(sys.argv[1], "a"))
+    if word == "known_command":
+        print("= true\\n", flush=True)
+    elif word == "time_settings" and not all(number.isdigit() for number in rest):
+        print("? syntax error\\n", flush=True)
+    else:
+        print("=\\n", flush=True)
+"""
+
+
+def test_a_program_that_knows_whole_seconds_only_gets_them_for_many_moves(tmp_path: Path) -> None:
+    file, heard = tmp_path / "whole.py", tmp_path / "heard"
+    file.write_text(WHOLE_SECONDS, encoding="utf-8")
+    player = Gtp(meydan.game("reversi"), f"{sys.executable} {file} {heard}", seconds=0.25)
+    try:
+        player.begin(())
+    finally:
+        player.close()
+    asked = [
+        line for line in heard.read_text(encoding="utf-8").splitlines() if "settings 0" in line
+    ]
+    assert asked == ["time_settings 0 0.25 1", "time_settings 0 1 4"]
+
+
 def test_a_program_that_is_not_there_loses() -> None:
     game = meydan.game("reversi")
     one = Gtp(game, "/no/such/program", seconds=None)

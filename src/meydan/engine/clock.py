@@ -6,8 +6,10 @@ from meydan.games.core import Side
 
 MOVES_TO_GO = 25
 """So many moves are still to come, for want of a better guess."""
-RESERVE = 0.05
+TALKING = 0.005
 """Seconds of each move that go to talking."""
+RESERVE = 0.05
+"""The share of a move's time that is left for a machine with other work."""
 SHORTEST = 0.01
 
 
@@ -49,4 +51,4 @@ class Clock:
         if left is None:
             return None
         share = left.seconds / (left.moves if left.moves > 0 else MOVES_TO_GO)
-        return max(share - RESERVE, SHORTEST)
+        return max(share * (1 - RESERVE) - TALKING, SHORTEST)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Protocol
 
 from meydan.engine.gtp_client import Program, ProgramFault
@@ -58,7 +59,7 @@ class Gtp:
         program = self._program = self._program or Program(self.command)
         program.ask("clear_board")
         if self.seconds is not None and program.knows("time_settings"):
-            program.ask(f"time_settings 0 {self.seconds:g} 1")
+            _agree(program, self.seconds)
         state = self.game.start()
         for move in moves:
             self.told(state, move)
@@ -82,6 +83,17 @@ class Gtp:
         if self._program is not None:
             self._program.close()
             self._program = None
+
+
+def _agree(program: Program, seconds: float) -> None:
+    """Tell how long a move may take: programs that want whole seconds get them for many moves."""
+    whole = Fraction(seconds).limit_denominator(100)
+    try:
+        program.ask(f"time_settings 0 {seconds:g} 1")
+    except ProgramFault as fault:
+        if fault.kind != "refused" or whole.denominator == 1:
+            raise
+        program.ask(f"time_settings 0 {max(whole.numerator, 1)} {whole.denominator}")
 
 
 def allowed(seconds: float) -> float:
