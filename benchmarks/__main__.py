@@ -16,6 +16,7 @@ from benchmarks.rows import Row
 PARTS = (
     "games",
     "search",
+    "threads",
     "reversi",
     "mangala",
     "pairing",
