@@ -13,11 +13,13 @@ from meydan.cli.tournament.desk import (
     LangOption,
     ReasonOption,
     change,
+    load,
 )
 from meydan.cli.tournament.pairing import RoundOption, closed, last
-from meydan.cli.tournament.result_text import CLEAR, read_both, read_result
+from meydan.cli.tournament.result_text import CLEAR, read
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing
+from meydan.rulebooks import load as load_book
 from meydan.tournament import rounds
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Tournament
@@ -46,6 +48,7 @@ def result(
     said = language(lang)
     if len(tables) > 1 and (sets or stones or warnings):
         raise UserError(say("terminal.one-table", said))
+    book = load_book(load(file, said).settings.rulebook)
     found: dict[TableNo, Result | None] = {}
     for text in tables:
         table, _, score = text.partition("=")
@@ -55,12 +58,8 @@ def result(
         if score.strip().lower() == CLEAR:
             found[number] = None
             continue
-        found[number] = read_result(
-            score,
-            said,
-            sets=read_both(sets, "--sets", said, halves=True),
-            stones=read_both(stones, "--stones", said, halves=False),
-            warnings=read_both(warnings, "--warnings", said, halves=False),
+        found[number] = read(
+            score, book, said, sets=sets or "", stones=stones or "", warnings=warnings or ""
         )
     where: list[RoundNo] = []
 
@@ -93,6 +92,6 @@ def _entered(
 
 
 def _table(text: str, item: str, lang: Lang) -> TableNo:
-    if not (text.strip().isascii() and text.strip().isdigit()):
+    if not (text.strip().isascii() and text.strip().isdigit() and len(text) < 10):
         raise UserError(say("terminal.not-a-result", lang, text=item))
     return TableNo(int(text))

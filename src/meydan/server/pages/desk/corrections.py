@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from django.http import HttpResponse
 
+from meydan.formats.result_text import counts_stones
 from meydan.server.access.actions import Act
 from meydan.server.pages.desk.forms import Form
 from meydan.server.pages.desk.frame import go, tell
-from meydan.server.pages.desk.result_text import counts_stones
 from meydan.server.pages.desk.results import entered, result_of, shown_result
 from meydan.server.pages.desk.round_rows import result_text
 from meydan.server.pages.desk.running import (

@@ -2,10 +2,10 @@
 
 from django.http import HttpResponse
 
+from meydan.formats.result_text import NotAResult, counts_stones, read_result, typed
 from meydan.server.access.actions import Act
 from meydan.server.pages.desk.forms import Form
 from meydan.server.pages.desk.frame import go, tell
-from meydan.server.pages.desk.result_text import NotAResult, counts_stones, read_result, typed
 from meydan.server.pages.desk.round_rows import result_text, table_rows
 from meydan.server.pages.desk.running import (
     AtHand,
@@ -145,7 +145,7 @@ def result_of(form: Form, here: AtHand) -> Result | None:
             warnings=(warnings[0] or 0, warnings[1] or 0),
         )
     except NotAResult as error:
-        sentence = say(f"desk_rounds.wrong.{error.code}", here.scope.lang, **error.facts)
+        sentence = say(f"results.wrong.{error.code}", here.scope.lang, **error.facts)
         form.wrong.setdefault("stones" if "stones" in error.code else "result", sentence)
         return None
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from meydan.formats.result_text import NotAResult, read_result, set_scores, typed
 from meydan.rulebooks import load
-from meydan.server.pages.desk.result_text import NotAResult, read_result, set_scores, typed
 from meydan.tournament.results import Result, ResultKind
 
 SETS = load("tazof-mangala-2023")
@@ -99,3 +99,13 @@ def test_where_won_sets_decide_the_set_points_may_leave_it_open() -> None:
     assert read_result("2-0", book).points == (2, 0)
     assert read_result("1½-1½", book).points == (1, 1)
     assert set_scores(book) == set_scores(SETS)
+
+
+def test_set_points_beside_a_result_must_be_able_to_come_to_it() -> None:
+    book = SETS.override({"sets.decided_by": "won-sets"}, reason="technical meeting")
+    assert read_result("½", book, sets="2-1").points == (1, 1)
+    assert read_result("1", book, sets="2-1").sets == (4, 2)
+    assert read_result("", SETS, sets="2-1").points == (2, 0)
+    for text, sets in (("0", "2-1"), ("1", "3-1"), ("½", "2-1")):
+        with pytest.raises(NotAResult, match="no-set-score"):
+            read_result(text, SETS, sets=sets)

@@ -30,20 +30,33 @@ class NotAResult(ValueError):
 
 
 def read_result(
-    text: str, book: Rulebook, *, stones: str = "", warnings: tuple[int, int] = (0, 0)
+    text: str,
+    book: Rulebook,
+    *,
+    sets: str = "",
+    stones: str = "",
+    warnings: tuple[int, int] = (0, 0),
 ) -> Result:
-    """The result that a text means under a rulebook; raises `NotAResult`."""
-    plain = text.strip().translate(str.maketrans("–−,", "--.")).replace("1/2", "½")
-    if plain.replace(" ", "") in NO_SHOW:
-        first, second = NO_SHOW[plain.replace(" ", "")]
+    """The result that a text means under a rulebook; raises `NotAResult`.
+
+    Set points may be given beside it; without a text they are the result.
+    """
+    plain = _plain(text)
+    short = plain.replace(" ", "").replace(":", "")
+    if short in NO_SHOW:
+        first, second = NO_SHOW[short]
         return forfeit(first_present=first, second_present=second)
     counted = _stones(stones, book) if stones.strip() else None
-    points, sets = ALONE.get(plain), None
+    if not plain and sets.strip():
+        plain, sets = _plain(sets), ""
+    points, set_points = ALONE.get(plain), None
     if points is None:
-        points, sets, found = _pair(plain, book)
+        points, set_points, found = _pair(plain, book)
         counted = found or counted
+    if sets.strip():
+        set_points = _set_points(_plain(sets), points, book)
     _check_warnings(points, warnings, book)
-    return Result(points=points, sets=sets, stones=counted, warnings=warnings)
+    return Result(points=points, sets=set_points, stones=counted, warnings=warnings)
 
 
 def typed(result: Result, book: Rulebook) -> str:
@@ -96,12 +109,30 @@ def _ends(book: Rulebook) -> dict[tuple[int, int], frozenset[tuple[Points, Point
     return {score: frozenset(worths) for score, worths in found.items()}
 
 
-def _pair(
-    plain: str, book: Rulebook
-) -> tuple[tuple[Points, Points], tuple[Points, Points] | None, tuple[int, int] | None]:
+def _plain(text: str) -> str:
+    return text.strip().translate(str.maketrans("–−,", "--.")).replace("1/2", "½")
+
+
+def _set_points(plain: str, points: tuple[Points, Points], book: Rulebook) -> tuple[Points, Points]:
+    """Set points beside a result, which must be one that they can come to."""
+    parts = _parts(plain)
+    doubled = _doubled(parts[0]), _doubled(parts[1])
+    if points not in _ends(book).get(doubled, ()):
+        raise NotAResult("no-set-score")
+    return Points(doubled[0]), Points(doubled[1])
+
+
+def _parts(plain: str) -> list[str]:
     parts = [one for one in PARTS.split(plain.strip("-: ")) if one]
     if len(parts) != 2:
         raise NotAResult("unreadable")
+    return parts
+
+
+def _pair(
+    plain: str, book: Rulebook
+) -> tuple[tuple[Points, Points], tuple[Points, Points] | None, tuple[int, int] | None]:
+    parts = _parts(plain)
     doubled = _doubled(parts[0]), _doubled(parts[1])
     scores = _ends(book)
     if doubled in scores:
