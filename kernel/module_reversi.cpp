@@ -8,6 +8,8 @@
 
 #include <cstring>
 #include <limits>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -88,7 +90,7 @@ class BoundReversi {
     nb::tuple think(std::string_view text, const std::vector<std::string>&,
                     std::optional<double> seconds, std::optional<std::uint64_t> nodes,
                     std::optional<int> depth, int lines, int threads, std::uint64_t, bool winner,
-                    const nb::object& stop) const {
+                    bool remember, const nb::object& stop) {
         const ReversiState state = read_state(text);
         const ReversiLimits limits{seconds.value_or(std::numeric_limits<double>::infinity()),
                                    nodes.value_or(std::numeric_limits<std::uint64_t>::max()),
@@ -98,8 +100,21 @@ class BoundReversi {
         ReversiThought thought;
         {
             const nb::gil_scoped_release release;
-            thought = think_reversi(state.own, state.opposing, {winner}, weights_, limits, lines,
-                                    threads, watch);
+            const auto answer = [&](ReversiTable& table) {
+                thought = think_reversi(state.own, state.opposing, {winner}, weights_, table,
+                                        limits, lines, threads, watch);
+            };
+            // Whoever comes while another thought has the memory does without it.
+            std::unique_lock lock(remembering_, std::defer_lock);
+            if (remember && !winner && lock.try_lock()) {
+                if (!memory_) memory_ = std::make_unique<ReversiTable>(memory_bits);
+                memory_->grow_old();
+                answer(*memory_);
+            } else {
+                ReversiTable table(
+                    table_bits(how_many(~(state.own | state.opposing)), limits));
+                answer(table);
+            }
         }
         asker.settle();
         nb::list found;
@@ -125,9 +140,9 @@ class BoundReversi {
             throw std::invalid_argument("games that can't be");
         const std::vector<ReversiSample> samples = unlocked([&] {
             std::vector<ReversiSample> samples;
-            ReversiTable table(18);
-            SelfPlay player(weights_, table, {opening, depth, solved_from, trust, stray}, seed,
-                            keyboard);
+            ReversiTable table(18), endings(16);
+            SelfPlay player(weights_, table, endings,
+                            {opening, depth, solved_from, trust, stray}, seed, keyboard);
             for (int game = 0; game < games; ++game) player.play(samples);
             return samples;
         });
@@ -135,7 +150,10 @@ class BoundReversi {
     }
 
  private:
+    static constexpr int memory_bits = 21;
     const Weights weights_;
+    std::unique_ptr<ReversiTable> memory_;
+    std::mutex remembering_;
 };
 
 class BoundLearner {
@@ -176,7 +194,7 @@ NB_MODULE(MEYDAN_MODULE, module) {
              nb::kw_only(), nb::arg("seconds") = nb::none(), nb::arg("nodes") = nb::none(),
              nb::arg("depth") = nb::none(), nb::arg("lines") = 1, nb::arg("threads") = 1,
              nb::arg("seed") = 0, nb::arg("winner_takes_empties") = false,
-             nb::arg("stop") = nb::none())
+             nb::arg("remember") = false, nb::arg("stop") = nb::none())
         .def("evaluate", &BoundReversi::evaluate, nb::arg("text"))
         .def("play", &BoundReversi::play, nb::kw_only(), nb::arg("seed"), nb::arg("games"),
              nb::arg("opening"), nb::arg("depth"), nb::arg("solved_from"), nb::arg("trust"),

@@ -246,14 +246,18 @@ class Thinker : public ReversiSearch {
     Step reached_{1, 0};
 };
 
+// How large a table is worth its while: a short search should not pay for one it can't fill.
+inline int table_bits(int empties, const ReversiLimits& limits) {
+    return empties <= 14 ? 14 : empties <= 22 || limits.seconds < 5 ? 20 : 22;
+}
+
 // Thinks with so many threads that share what they find out; the first one's answer counts.
 inline ReversiThought think_reversi(std::uint64_t own, std::uint64_t opposing, Count count,
-                                    const Weights& weights, const ReversiLimits& limits, int lines,
-                                    int threads, const Watch& watch) {
+                                    const Weights& weights, ReversiTable& table,
+                                    const ReversiLimits& limits, int lines, int threads,
+                                    const Watch& watch) {
     const Board board = Board::of(own, opposing);
-    // A short search should not pay for a table it can't fill.
     const int empties = board.empties();
-    ReversiTable table(empties <= 14 ? 14 : empties <= 22 || limits.seconds < 5 ? 20 : 22);
     Reins reins{limits, &watch};
     std::atomic<std::uint64_t> helped{0};
     // Joined whatever happens, before what they share goes.

@@ -166,14 +166,18 @@ class ReversiSearch : public Ending {
         return best;
     }
 
+    // How far outside the window a shallow search must see the score.
+    virtual int margin(int empties, int deep, int shallow, int sureness) const {
+        return static_cast<int>(std::ceil(margins[static_cast<std::size_t>(sureness)] *
+                                          forecast_error(empties, deep, shallow)));
+    }
+
     // Whether a shallow search says that the score will fall outside the window.
     bool forecast(const Board& position, int empties, int depth, int alpha, int sureness,
                   int& score) {
         int probe = 2 * (depth / 4) + (depth & 1);
         if (probe == 0 || probe >= depth) probe = depth - 2;
-        const double error = forecast_error(empties, depth, probe);
-        const int margin = static_cast<int>(
-            std::ceil(margins[static_cast<std::size_t>(sureness)] * error));
+        const int margin = this->margin(empties, depth, probe, sureness);
         const int now = weights_.discs(position.features, position.own, position.opposing);
         const int beta = alpha + 1;
         if (beta + margin < 64 && now >= beta) {

@@ -31,11 +31,14 @@ struct ReversiSchooling {
 
 namespace MEYDAN_PATH {
 
+// ProbCut's margin is its own and endings are solved with a table of their own: what is played does
+// not change when the player's margins or the order in which endings are searched do.
 class SelfPlay : public ReversiSearch {
  public:
-    SelfPlay(const Weights& weights, ReversiTable& table, const ReversiSchooling& schooling,
-             std::uint64_t seed, const Watch& watch)
+    SelfPlay(const Weights& weights, ReversiTable& table, ReversiTable& endings,
+             const ReversiSchooling& schooling, std::uint64_t seed, const Watch& watch)
         : ReversiSearch({true}, weights, table),
+          solver_({true}, weights, endings),
           schooling_(schooling),
           rng_(seed),
           patience_(watch) {}
@@ -77,7 +80,7 @@ class SelfPlay : public ReversiSearch {
             turned = !turned;
         }
         double label = over ? count_.over(here.own, here.opposing)
-                            : search(here, 60, -64, 64, sure);
+                            : solver_.search(here, 60, -64, 64, sure);
         if (!over) samples.push_back(sample(here, label));
         bool side = turned;
         for (auto seen = line.rbegin(); seen != line.rend(); ++seen) {
@@ -99,8 +102,14 @@ class SelfPlay : public ReversiSearch {
                 best(here);
             }
             if (here.empties() > 4)
-                samples.push_back(sample(here, search(here, 60, -64, 64, sure)));
+                samples.push_back(sample(here, solver_.search(here, 60, -64, 64, sure)));
         }
+    }
+
+ protected:
+    int margin(int, int deep, int shallow, int) const override {
+        const double error = 3.2 + 0.35 * (deep - shallow) - 0.32 * shallow;
+        return static_cast<int>(std::ceil(1.1 * std::max(error, 1.8)));
     }
 
  private:
@@ -144,6 +153,7 @@ class SelfPlay : public ReversiSearch {
         return best;
     }
 
+    ReversiSearch solver_;
     const ReversiSchooling schooling_;
     Rng rng_;
     Patience patience_;

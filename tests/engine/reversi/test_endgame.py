@@ -133,3 +133,22 @@ def test_without_the_kernel_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("meydan.engine.reversi.native.player", lambda: None)
     with pytest.raises(NeedsKernel):
         solve(GAME.start())
+
+
+def test_what_is_remembered_is_true_of_other_positions_too() -> None:
+    """A game is thought about move by move with one memory; every score is the solver's."""
+    state = GAME.load(SIXTEEN)
+    seconds = 600.0  # never reached: sixteen empties are solved at once
+    while GAME.outcome(state) is None:
+        thought = think(GAME, state, Limits(seconds=seconds))
+        assert thought.best.score.exact
+        assert thought.best.score.value == 100 * solve(state).score
+        state = GAME.play(state, thought.best.moves[0])
+
+
+def test_thinking_by_nodes_does_not_depend_on_what_was_thought_before() -> None:
+    state = next(random_positions(1, empties=40, seed=3))
+    before = think(GAME, state, Limits(nodes=20_000))
+    think(GAME, state, Limits(seconds=0.05))
+    after = think(GAME, state, Limits(nodes=20_000))
+    assert (before.lines, before.nodes) == (after.lines, after.nodes)

@@ -27,9 +27,13 @@ class Player(Protocol):
         threads: int = 1,
         seed: int = 0,
         winner_takes_empties: bool = False,
+        remember: bool = False,
         stop: Stop | None = None,
     ) -> tuple[tuple[Found, ...], int, int]:
-        """The best lines, the nodes looked at, the depth that was finished."""
+        """The best lines, the nodes looked at, the depth that was finished.
+
+        With `remember` what earlier thoughts found out is used, and the answer depends on them.
+        """
         ...
 
     def evaluate(self, text: str) -> int:

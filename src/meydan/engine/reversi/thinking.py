@@ -15,7 +15,11 @@ def think(
     threads: int = 1,
     stop: Stop | None = None,
 ) -> Analysis | None:
-    """The best lines from a position that is not over; `None` without the kernel."""
+    """The best lines from a position that is not over; `None` without the kernel.
+
+    An answer that depends on the clock may as well remember: the next move of a game is then
+    thought about from where the last one ended.
+    """
     player = native.player()
     if player is None:
         return None
@@ -27,6 +31,7 @@ def think(
         depth=limits.depth,
         lines=lines,
         threads=threads,
+        remember=limits.nodes is None and limits.depth is None,
         stop=stop,
     )
     exact = all(line[2] for line in found)

@@ -11,9 +11,11 @@ same seed and games give the same weights.
 
 import csv
 import json
+import os
 import sys
 from array import array
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
@@ -48,36 +50,37 @@ class Generation:
     """How often a move is drawn instead of searched: 0 to 1."""
     passes: int
     """Over all samples, by the regression."""
-    rate: float
+    rate: float = 0.15
     """Of the first pass; the last has a tenth of it."""
 
 
 def plan(games: int) -> tuple[Generation, ...]:
-    """Four generations that play so many games in all, each deeper than the one before."""
-    shares = (25, 30, 25, 20)
-    parts = (4, 10, 20, 7)
-    whole = sum(share * (count + 1) for share, count in zip(shares, parts, strict=True))
-    first, second, third, fourth = (max(games * share // whole, 1) for share in shares)
+    """Five generations that play so many games in all, each deeper than the one before."""
+    parts = (4, 15, 39, 49, 49)
+    each = max(games // sum(count + 1 for count in parts), 1)
     return (
-        Generation(
-            parts=parts[0], games=first, depth=2, trust=0.0, stray=0.03, passes=3, rate=0.15
-        ),
-        Generation(
-            parts=parts[1], games=second, depth=3, trust=0.0, stray=0.02, passes=4, rate=0.15
-        ),
-        Generation(
-            parts=parts[2], games=third, depth=4, trust=0.02, stray=0.02, passes=5, rate=0.15
-        ),
+        Generation(parts=parts[0], games=each, depth=2, trust=0.0, stray=0.03, passes=3),
+        Generation(parts=parts[1], games=each, depth=3, trust=0.0, stray=0.02, passes=4),
+        Generation(parts=parts[2], games=each, depth=4, trust=0.02, stray=0.02, passes=5),
         Generation(
             parts=parts[3],
-            games=fourth,
+            games=each,
             opening=18,
             depth=5,
             solved_from=14,
             trust=0.03,
             stray=0.02,
             passes=6,
-            rate=0.15,
+        ),
+        Generation(
+            parts=parts[4],
+            games=each,
+            opening=18,
+            depth=6,
+            solved_from=14,
+            trust=0.03,
+            stray=0.02,
+            passes=8,
         ),
     )
 
@@ -113,8 +116,8 @@ def learn(
     points = []
     for number, generation in enumerate(generations):
         parts = []
-        for part in range(generation.parts + 1):
-            parts.append(_part(module, work, current, generation, number, part, seed))
+        for samples in _parts(module, work, current, generation, number, seed):
+            parts.append(samples)
             played += generation.games
             report(played, total)
         held_out, samples = parts[0], b"".join(parts[1:])
@@ -146,6 +149,25 @@ def _beginning(module: native.Module) -> bytes:
     if sys.byteorder == "big":
         knot.byteswap()
     return knot.tobytes() * module.KNOTS
+
+
+def _parts(
+    module: native.Module,
+    work: Path,
+    current: bytes,
+    generation: Generation,
+    number: int,
+    seed: int,
+) -> Iterator[bytes]:
+    """The generation's games, part by part; the kernel plays them on all cores at once."""
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        try:
+            yield from threads.map(
+                lambda part: _part(module, work, current, generation, number, part, seed),
+                range(generation.parts + 1),
+            )
+        finally:
+            threads.shutdown(cancel_futures=True)
 
 
 def _part(
