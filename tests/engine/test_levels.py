@@ -54,6 +54,28 @@ def test_a_level_that_looks_at_its_own_move_only_takes_what_is_there() -> None:
     assert after.treasury(state.turn) == best or after.turn is state.turn
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_level_that_always_overlooks_is_one_that_looks_at_its_own_move_only(game: str) -> None:
+    rules = meydan.game(game)
+    state = rules.start()
+    hasty = Level(nodes=500, overlook=100)
+    seen = look(rules, state, 1)
+    move = choose_as(rules, state, hasty, seed=1).move
+    assert worth(seen[move]) == max(map(worth, seen.values()))
+
+
+def test_where_a_level_overlooks_it_judges_roughly_too() -> None:
+    rules = meydan.game("pentago")
+    state = rules.play(rules.start(), rules.legal(rules.start())[0])
+    careful, rough = Level(nodes=50, noise=400), Level(nodes=50, overlook=100, noise=400)
+
+    def chosen(level: Level) -> set[str]:
+        moves = (choose_as(rules, state, level, seed=seed).move for seed in range(12))
+        return {rules.format(state, move) for move in moves}
+
+    assert len(chosen(rough)) > len(chosen(careful))
+
+
 def test_levels_that_are_not_there_and_finished_games_are_refused() -> None:
     rules = meydan.game("mangala")
     for level in (0, 11):

@@ -8,7 +8,7 @@ They never throw a game away on purpose. The numbers are data (`data/levels.toml
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -33,7 +33,8 @@ class Level:
     depth: float | None = None
     """Plies that it looks ahead; 2.3 is 2, and 3 at three moves of ten."""
     noise: int = 0
-    """With `depth`, how roughly it judges: the standard deviation of its error, in hundredths."""
+    """How roughly it judges, with `nodes` only where it overlooks what comes after: the standard
+    deviation of its error, in hundredths."""
     overlook: int = 0
     """For how many of 100 moves it forgets to look at what comes after: with `depth` of the moves
     that it weighs, with `nodes` of the moves that it makes."""
@@ -95,8 +96,8 @@ def choose_as(
     if level.depth is not None:
         return Choice(move=_roughly(game, state, level, rng, stop))
     if rng.randrange(100) < level.overlook:
-        hasty = look(game, state, 1, seed=number, stop=stop)
-        return Choice(move=max(moves, key=lambda move: worth(hasty[move])))
+        hasty = replace(level, depth=1, overlook=0)
+        return Choice(move=_roughly(game, state, hasty, rng, stop))
     time = level.seconds if seconds is None else seconds
     if level.nodes is not None and not level.knows:
         move, _ = best_alone(game, state, level.nodes, seconds=time, seed=number, stop=stop)
