@@ -2,7 +2,8 @@
 
 import asyncio
 
-from meydan.server.live.hub import Frame, MemoryHub
+from meydan.server.live.frame import Frame
+from meydan.server.live.hub import MemoryHub
 from meydan.server.store.moments import now_ms
 
 

@@ -39,6 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     running.stop()
 
 
+@pytest.mark.on_sqlite
 def test_a_reader_is_given_what_it_missed_in_order(server: RunningServer) -> None:
     server.run(RESULT.format(table=1))
     server.run(RESULT.format(table=2))
@@ -54,6 +55,7 @@ def test_a_reader_is_given_what_it_missed_in_order(server: RunningServer) -> Non
     assert [number for number, _ in again.heard] == numbers[-2:]
 
 
+@pytest.mark.on_sqlite
 def test_no_stream_of_what_is_not_there(server: RunningServer) -> None:
     for stream in ("category-99", "board-99", "nonsense", "category-x", "event-99"):
         reader = Reader(f"{server.url}/live/{stream}").ready()
@@ -61,6 +63,7 @@ def test_no_stream_of_what_is_not_there(server: RunningServer) -> None:
         assert reader.status == 404
 
 
+@pytest.mark.on_sqlite
 def test_an_unpublished_event_is_silent_to_strangers(tmp_path: Path) -> None:
     running = RunningServer(tmp_path, DATABASE_URL="").start()
     try:
@@ -72,14 +75,22 @@ def test_an_unpublished_event_is_silent_to_strangers(tmp_path: Path) -> None:
         running.stop()
 
 
-@pytest.mark.parametrize("backend", ["redis", "postgres"])
+@pytest.mark.parametrize(
+    "backend",
+    [
+        pytest.param("redis", marks=pytest.mark.on_sqlite),
+        pytest.param("postgres", marks=pytest.mark.on_postgres),
+    ],
+)
 def test_several_processes_share_a_hub(
-    backend: str, tmp_path: Path, redis_url: str, postgres_url: str
+    backend: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """What is entered by one process reaches a reader of another at once."""
-    database = services.new_database(postgres_url, "meydan_live_test")
-    hub = redis_url if backend == "redis" else "postgres"
-    address = database if backend == "postgres" else ""
+    if backend == "redis":
+        hub, address = request.getfixturevalue("redis_url"), ""
+    else:
+        given = request.getfixturevalue("postgres_url")
+        hub, address = "postgres", services.new_database(given, "meydan_live_test")
     running = RunningServer(tmp_path, MEYDAN_HUB=hub, DATABASE_URL=address).start()
     try:
         after = int(running.run(MAKE.format(published=True)))

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from meydan.server.live.opening import open_stream
 from meydan.server.models import Action, Board, LiveEvent, Role
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish, start
-from tests.server.making import edit
+from tests.server.making import PASSWORD, edit, make_account
 from tests.server.referee.tables import Phone, place, referee, under_way
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -163,12 +164,39 @@ def test_a_call_reaches_the_chief_and_is_marked_attended() -> None:
     stream = LiveEvent.objects.filter(stream=category.event.stream, kind="call")
     assert [row.data["open"] for row in stream] == [True]
     chief = referee(category.event, "baş", role=Role.CHIEF)
+    for name in (category.event.stream, category.stream):
+        assert heard(name, chief).count('"kind":"call"') == 1
+        assert heard(name, phone.client).count('"kind":"call"') == 1
     assert "Başhakem çağrıları" in chief.get("/referee/").content.decode()
     form = {"kind": "attended", "whom": "chief", "back": "home"}
     answer = chief.post(f"{place(category)}do", form)
     assert (answer.status_code, answer["Location"]) == (302, "/referee/")
     assert not Board.objects.filter(called__isnull=False).exists()
     assert stream.all().count() == 2
+
+
+def test_nobody_but_the_staff_hears_of_a_call() -> None:
+    """Neither on the event's stream, nor on the category's, nor on the table's."""
+    category = under_way()
+    make_account("yabanci")
+    stranger = Client()
+    stranger.login(username="yabanci", password=PASSWORD)
+    phone = Phone(referee(category.event), category)
+    phone.do("called", whom="chief")
+    phone.do("called", whom="referee")
+    for client in (Client(), stranger):
+        for stream in (category.event.stream, category.stream, phone.board.stream):
+            assert open_stream(stream, "", 0).status == 200
+            assert '"call' not in heard(stream, client)
+    phone.do("set-started")
+    assert '"kind":"board"' in heard(category.stream, Client())
+
+
+def heard(stream: str, client: Client) -> str:
+    """What somebody is told who opens a stream now."""
+    session = client.cookies.get("sessionid")
+    opened = open_stream(stream, f"sessionid={session.value}" if session else "", 0)
+    return b"".join(one.data for one in opened.missed).decode()
 
 
 def test_only_the_chief_gives_penalties() -> None:

@@ -6,8 +6,9 @@ from functools import partial
 
 from django.db import transaction
 
-from meydan.server.live.differences import Said
-from meydan.server.live.hub import Frame, hub
+from meydan.server.live.differences import FOR_STAFF, Said
+from meydan.server.live.frame import Frame
+from meydan.server.live.hub import hub
 from meydan.server.models import Event, LiveEvent
 from meydan.server.store.moments import now_ms
 
@@ -38,7 +39,8 @@ def announce_event(event: Event, said: Iterable[Said]) -> None:
 def frame(row: LiveEvent) -> Frame:
     """A stored event as it goes over the wire."""
     data = json.dumps({"kind": row.kind, **row.data}, ensure_ascii=False, separators=(",", ":"))
-    return Frame(row.stream, row.seq, f"id: {row.seq}\ndata: {data}\n\n".encode(), row.due)
+    sent = f"id: {row.seq}\ndata: {data}\n\n".encode()
+    return Frame(row.stream, row.seq, sent, row.due, row.kind in FOR_STAFF)
 
 
 def waiting() -> list[Frame]:

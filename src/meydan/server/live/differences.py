@@ -16,6 +16,10 @@ class Said:
     data: dict[str, Any] = field(default_factory=dict)
 
 
+FOR_STAFF = frozenset({"call"})
+"""Kinds that only the event's staff hears, on whatever stream they are said."""
+
+
 def differences(before: Tournament, after: Tournament) -> list[Said]:
     """What a category's stream says of a change; drafts are never spoken of."""
     said: list[Said] = []

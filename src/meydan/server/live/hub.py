@@ -8,28 +8,17 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import deque
 from functools import cache
-from typing import NamedTuple
 
 from meydan.server.config import config
+from meydan.server.live.frame import STILL_HERE, Frame
 from meydan.server.store.moments import now_ms
 
 BACKLOG = 256
 """Frames that wait for a slow reader before it is cut off; it comes back and is given the rest."""
 
 
-class Frame(NamedTuple):
-    """One event of a stream, ready to be sent."""
-
-    stream: str
-    seq: int
-    data: bytes
-    due: int = 0
-    """When readers may have it, in milliseconds since 1970; 0: at once."""
-
-
 HEARTBEAT = 15.0
 """Seconds between comments to silent readers."""
-STILL_HERE = Frame("", 0, b": still here\n\n")
 
 
 class Subscriber:

@@ -11,7 +11,8 @@ import psycopg
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections, connection
 
-from meydan.server.live.hub import Frame, Hub
+from meydan.server.live.frame import Frame
+from meydan.server.live.hub import Hub
 
 CHANNEL = "meydan_live"
 log = logging.getLogger(__name__)

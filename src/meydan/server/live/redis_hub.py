@@ -6,7 +6,8 @@ import logging
 import redis
 import redis.asyncio
 
-from meydan.server.live.hub import Frame, Hub
+from meydan.server.live.frame import Frame
+from meydan.server.live.hub import Hub
 
 CHANNEL = "meydan-live"
 log = logging.getLogger(__name__)
@@ -58,11 +59,12 @@ class RedisHub(Hub):
 
 def pack(frame: Frame) -> bytes:
     """A frame as one message."""
-    return b"%s %d %d\n%s" % (frame.stream.encode(), frame.seq, frame.due, frame.data)
+    head = f"{frame.stream} {frame.seq} {frame.due} {int(frame.staff)}\n"
+    return head.encode() + frame.data
 
 
 def unpack(message: bytes) -> Frame:
     """The frame of a message."""
     head, _, data = message.partition(b"\n")
-    stream, seq, due = head.decode().split(" ")
-    return Frame(stream, int(seq), data, int(due))
+    stream, seq, due, staff = head.decode().split(" ")
+    return Frame(stream, int(seq), data, int(due), staff == "1")

@@ -12,7 +12,8 @@ from urllib.parse import parse_qs
 
 from asgiref.sync import sync_to_async
 
-from meydan.server.live.hub import STILL_HERE, Subscriber, hub
+from meydan.server.live.frame import STILL_HERE
+from meydan.server.live.hub import Subscriber, hub
 from meydan.server.live.opening import Opened, open_stream
 
 Scope = MutableMapping[str, Any]
@@ -64,12 +65,12 @@ async def _serve(opened: Opened, reader: Subscriber, receive: Receive, send: Sen
     last = max((one.seq for one in opened.missed), default=opened.after)
     watching = asyncio.ensure_future(_hung_up(receive, reader))
     try:
-        await _pump(reader, last, send)
+        await _pump(reader, last, send, staff=opened.staff)
     finally:
         watching.cancel()
 
 
-async def _pump(reader: Subscriber, last: int, send: Send) -> None:
+async def _pump(reader: Subscriber, last: int, send: Send, *, staff: bool) -> None:
     frames = reader.frames
     while True:
         await reader.wait()
@@ -82,6 +83,8 @@ async def _pump(reader: Subscriber, last: int, send: Send) -> None:
                 fresh.append(frame.data)
             elif frame.seq > last:
                 last = frame.seq
+                if frame.staff and not staff:
+                    continue
                 fresh.append(frame.data)
         if fresh:
             await _send(send, b"".join(fresh))

@@ -39,6 +39,11 @@ def listed(state: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in state.items() if name not in ("clock", "turn")}
 
 
+def told(state: dict[str, Any]) -> dict[str, Any]:
+    """The part of a state that streams tell anybody: whom a table calls is for its staff."""
+    return {name: value for name, value in state.items() if name != "calls"}
+
+
 def _phase(played: Round) -> str:
     table = played.table
     if played.over:

@@ -9,7 +9,7 @@ from meydan.match.round import Round
 from meydan.server.live.announcing import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category
-from meydan.server.store.board_state import listed, summary
+from meydan.server.store.board_state import listed, summary, told
 from meydan.server.store.changing import touch
 from meydan.server.store.holding_back import hold_back, public_at
 from meydan.server.tables.announcing import tell_table
@@ -33,30 +33,38 @@ def derive(board: Board, category: Category, played: Round, result: Result | Non
         board.round.status = RoundStatus.PLAYING.value
         board.round.save(update_fields=["status"])
     # A mere move changes nothing that a list shows: no form is out of date because of it.
-    if listed(old) != listed(state) or before != encoded or begins:
+    called = old.get("calls", []) != state["calls"]
+    differs = told(listed(old)) != told(listed(state)) or before != encoded or begins
+    if called or differs:
+        touch(category)
+    if called:
+        announce(category.stream, [Said("call", _place(board) | {"whom": state["calls"]})])
+    if differs:
         until = public_at(board, category)
         if until:
             hold_back(board, until)
         board.state, board.result = state, encoded
-        touch(category)
         announce(category.stream, _said(board, before, begins=begins, until=until))
     board.state, board.result = state, encoded
     board.save(update_fields=["seq", "state", "result", "called", "ready", "held"])
     tell_table(board, category, played)
     if calling is not (board.called is not None):
         # The chief referee listens to the whole event.
-        place = {"round": board.round.number, "table": board.table}
-        call = place | {"category": category.slug, "open": not calling}
+        call = _place(board) | {"category": category.slug, "open": not calling}
         announce_event(category.event, [Said("call", call)])
 
 
 def _said(board: Board, before: Any, *, begins: bool, until: int) -> list[Said]:
-    place: dict[str, Any] = {"round": board.round.number, "table": board.table}
+    place = _place(board)
     begun = Said("round", {"round": board.round.number, "status": board.round.status})
     if until:
         # Staff look at once; everybody else learns only when there will be something to see.
         return [Said("held", {"until": until}), *([begun] if begins else [])]
-    said = [Said("board", place | {"state": board.state}), *([begun] if begins else [])]
+    said = [Said("board", place | {"state": told(board.state)}), *([begun] if begins else [])]
     if before != board.result:
         said += [Said("result", place | {"result": board.result}), Said("standings")]
     return said
+
+
+def _place(board: Board) -> dict[str, Any]:
+    return {"round": board.round.number, "table": board.table}

@@ -8,6 +8,7 @@ from meydan.server.live.announcing import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
 from meydan.server.store.board_log import append_row, direct_row
+from meydan.server.store.board_state import told
 from meydan.server.store.holding_back import hold_back, public_at
 from meydan.server.store.moments import now_ms
 from meydan.server.store.rows import entry_columns, private_columns
@@ -135,7 +136,7 @@ def _save_board(
         # The log is the truth: a result that was entered directly is a row of it too.
         append_row(board, direct_row(pair.result, by=by, at=now_ms(), reason=reason))
         # The referee at the table sees what the desk entered.
-        announce(board.stream, [Said("board", {"seq": board.seq, "state": board.state})])
+        announce(board.stream, [Said("board", {"seq": board.seq, "state": told(board.state)})])
     for name, value in columns.items():
         setattr(board, name, value)
     board.save(update_fields=["table", "first", "second", "result", "seq", "held"])

@@ -8,6 +8,7 @@ from meydan.match.round import Round
 from meydan.server.live.announcing import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, LiveEvent
+from meydan.server.store.board_state import told
 from meydan.server.store.holding_back import public_at
 from meydan.server.tables.scene import as_public, for_players
 
@@ -19,15 +20,15 @@ KEPT_MINUTES = 5
 
 def tell_table(board: Board, category: Category, played: Round) -> None:
     """Say how a table stands; the caller holds the category's lock."""
-    said = {"seq": board.seq, "state": board.state}
+    said = {"seq": board.seq, "state": told(board.state)}
     if not board.digital:
         announce(board.stream, [Said("board", said)])
         return
-    told = for_players(board, played)
-    announce(board.stream, [Said("board", said | {"game": told})])
+    scene = for_players(board, played)
+    announce(board.stream, [Said("board", said | {"game": scene})])
     place = {"round": board.round.number, "table": board.table}
     due = public_at(board, category)
-    announce(category.watched, [Said("table", place | {"scene": as_public(told)})], due=due)
+    announce(category.watched, [Said("table", place | {"scene": as_public(scene)})], due=due)
     _forget(board, category)
 
 

@@ -12,8 +12,9 @@ if (here && words) {
       if (data.result) announce(words.result.replace("%t", data.table));
       refresh(200);
     },
-    board(data) {
-      if (data.state?.calls?.includes("chief")) announce(words.called.replace("%t", data.table));
+    board: () => refresh(600),
+    call(data) {
+      if (data.whom?.includes("chief")) announce(words.called.replace("%t", data.table));
       refresh(600);
     },
     round(data) {
