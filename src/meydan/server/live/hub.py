@@ -5,14 +5,21 @@ need; `redis` and `postgres` carry the frames between several.
 """
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from collections import deque
+from collections.abc import Coroutine
 from functools import cache
+
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
 
 from meydan.server.config import config
 from meydan.server.live.frame import STILL_HERE, Frame
+from meydan.server.live.rights import Right, holding
 from meydan.server.store.moments import now_ms
 
+log = logging.getLogger(__name__)
 BACKLOG = 256
 """Frames that wait for a slow reader before it is cut off; it comes back and is given the rest."""
 
@@ -28,13 +35,15 @@ class Subscriber:
     each wait would cost more than the sending itself.
     """
 
-    __slots__ = ("closed", "frames", "waiter")
+    __slots__ = ("closed", "frames", "right", "waiter")
 
     def __init__(self) -> None:
         self.frames: deque[Frame] = deque()
         self.waiter: asyncio.Future[None] | None = None
         self.closed = False
-        """Hung up, or too slow."""
+        """Hung up, too slow, or without a right to hear more."""
+        self.right: Right | None = None
+        """By which the stream is heard; `None` until it was asked about."""
 
     def put(self, frame: Frame) -> None:
         """Queue a frame; a full queue ends a reader that is too slow."""
@@ -69,6 +78,7 @@ class Hub(ABC):
         self._readers: dict[str, set[Subscriber]] = {}
         self._waiting: dict[str, deque[Frame]] = {}
         """By stream, what was said and is due later."""
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Bind the hub to the running loop; called once by the server."""
@@ -137,14 +147,49 @@ class Hub(ABC):
         elif self._loop is not None:
             self._loop.call_later((waiting[0].due - now_ms()) / 1000, self._release, stream)
 
+    async def recheck(self) -> None:
+        """Let go of readers whose right has ended; a right that many share is looked at once."""
+        readers = [
+            reader
+            for one in self._readers.values()
+            for reader in one
+            if reader.right is not None and not reader.closed
+        ]
+        rights = {reader.right for reader in readers if reader.right is not None}
+        if not rights:
+            return
+        try:
+            held = await sync_to_async(_asked, thread_sensitive=False)(rights)
+        except Exception:
+            # Nothing new is said while the database is away; the next heartbeat asks again.
+            log.exception("the rights of live readers could not be checked")
+            return
+        for reader in readers:
+            if reader.right not in held:
+                reader.close()
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
-        """A comment to every reader, so that proxies keep silent connections."""
+        """A comment to every reader, so that proxies keep silent connections; and who may stay."""
         if self._loop is loop:
             for readers in self._readers.values():
                 for reader in readers:
                     if not reader.frames:
                         reader.put(STILL_HERE)
+            self._spawn(self.recheck())
             loop.call_later(HEARTBEAT, self._beat, loop)
+
+
+def _asked(rights: set[Right]) -> set[Right]:
+    close_old_connections()
+    try:
+        return holding(rights)
+    finally:
+        close_old_connections()
 
 
 class MemoryHub(Hub):

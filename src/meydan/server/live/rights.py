@@ -7,11 +7,12 @@ them.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
+from functools import lru_cache
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session as Stored
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -151,6 +152,12 @@ def _sessions(keys: set[str]) -> dict[str, Session]:
     """What the sessions hold that have not ended."""
     if not keys:
         return {}
-    model = import_module(settings.SESSION_ENGINE).SessionStore.get_model_class()
-    rows = model.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
-    return {row.session_key: row.get_decoded() for row in rows}
+    rows = Stored.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
+    return {key: _decoded(data) for key, data in rows.values_list("session_key", "session_data")}
+
+
+@lru_cache(maxsize=4096)
+def _decoded(data: str) -> Session:
+    """A session's content; decoding takes most of the time, and few sessions change."""
+    found: Session = SessionStore().decode(data)
+    return found

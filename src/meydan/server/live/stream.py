@@ -2,7 +2,8 @@
 
 `GET /live/<stream>` answers with the stream from where the reader left off: `Last-Event-ID`, or
 `?after=N` for a page that was just rendered. What was missed comes from the log, the rest from the
-hub. Subscribing comes before reading the log, so nothing falls between the two.
+hub. Subscribing comes before reading the log, so nothing falls between the two. The right to hear
+it is asked about again at every heartbeat.
 """
 
 import asyncio
@@ -42,6 +43,7 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
         if opened.status != 200:
             await _refuse(send, opened.status)
             return
+        reader.right = opened.right
         await _serve(opened, reader, receive, send)
     finally:
         hub().unsubscribe(stream, reader)
@@ -68,6 +70,7 @@ async def _serve(opened: Opened, reader: Subscriber, receive: Receive, send: Sen
         await _pump(reader, last, send, staff=opened.staff)
     finally:
         watching.cancel()
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _pump(reader: Subscriber, last: int, send: Send, *, staff: bool) -> None:

@@ -21,16 +21,21 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
   let source = null;
   let last = after;
   let retry = null;
+  let refused = 0;
 
   const open = () => {
     source = new EventSource(`/live/${stream}?after=${last}`);
-    source.onopen = () => state("live");
+    source.onopen = () => {
+      refused = 0;
+      state("live");
+    };
     source.onerror = () => {
       state("offline");
-      // A refused connection is not tried again by the browser; do it here, without hurry.
+      // A refused connection is not tried again by the browser; do it here, with less and less hurry.
       if (source.readyState === EventSource.CLOSED) {
         clearTimeout(retry);
-        retry = setTimeout(open, 3000 + Math.random() * 4000);
+        refused = Math.min(refused + 1, 3);
+        retry = setTimeout(open, (2 ** refused) * (1500 + Math.random() * 2000));
       }
     };
     source.onmessage = (event) => {
