@@ -9,8 +9,8 @@ from typing import Any, cast
 from a2wsgi import WSGIMiddleware
 from asgiref.sync import sync_to_async
 
-from meydan.server.live.announcing import waiting
 from meydan.server.live.hub import hub
+from meydan.server.live.stored import waiting
 from meydan.server.live.stream import Receive, Send, live
 from meydan.server.study.thinking import thinking
 from meydan.server.tables import pulse

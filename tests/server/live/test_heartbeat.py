@@ -11,6 +11,7 @@ from django.db import connection
 from meydan.server.live import hub as hubs
 from meydan.server.live import stream
 from meydan.server.live.hub import MemoryHub
+from meydan.server.live.rights import holding
 from meydan.server.models import Event
 from tests.server.live.test_rights import sign_out, signed_in
 from tests.server.tables.arranging import arrange
@@ -90,11 +91,10 @@ def test_an_event_that_is_withdrawn_falls_silent_to_the_public(
     cookies = f"sessionid={client.cookies['sessionid'].value}"
     readers = [(category.stream, ""), (category.watched, ""), (category.stream, cookies)]
     asked: list[int] = []
-    real = hubs.holding
 
     def counted(rights: Any) -> Any:
         asked.append(len(rights))
-        return real(rights)
+        return holding(rights)
 
     monkeypatch.setattr(hubs, "holding", counted)
     over = listen(monkeypatch, readers, lambda: Event.objects.update(published=False))

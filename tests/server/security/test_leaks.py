@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from meydan.server.access.actions import Act
-from meydan.server.live.announcing import frame
 from meydan.server.live.opening import DESK, open_stream
+from meydan.server.live.stored import frame
 from meydan.server.models import Action, Board, LiveEvent, Role
 from meydan.server.running.publishing import publish
 from tests.server.api.programs import Program, staff

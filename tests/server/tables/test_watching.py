@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from meydan.server.access.actor import PROGRAM
-from meydan.server.live.announcing import frame, waiting
 from meydan.server.live.opening import open_stream
 from meydan.server.live.position import last_said
+from meydan.server.live.stored import frame, waiting
 from meydan.server.models import Board, BoardEvent, Category, LiveEvent, Role
 from meydan.server.pages.public import current as public
 from meydan.server.store.moments import now_ms

@@ -1,16 +1,15 @@
 """Storing what a stream says in the running transaction, and publishing it after the commit."""
 
-import json
 from collections.abc import Iterable
 from functools import partial
 
 from django.db import transaction
 
-from meydan.server.live.differences import FOR_STAFF, Said
+from meydan.server.live.differences import Said
 from meydan.server.live.frame import Frame
 from meydan.server.live.hub import hub
+from meydan.server.live.stored import frame
 from meydan.server.models import Event, LiveEvent
-from meydan.server.store.moments import now_ms
 
 
 def announce(stream: str, said: Iterable[Said], *, due: int = 0) -> None:
@@ -34,19 +33,6 @@ def announce_event(event: Event, said: Iterable[Said]) -> None:
     """Say these things on the stream of a whole event; takes its lock, last of all."""
     Event.objects.select_for_update().filter(pk=event.pk).first()
     announce(event.stream, said)
-
-
-def frame(row: LiveEvent) -> Frame:
-    """A stored event as it goes over the wire."""
-    data = json.dumps({"kind": row.kind, **row.data}, ensure_ascii=False, separators=(",", ":"))
-    sent = f"id: {row.seq}\ndata: {data}\n\n".encode()
-    return Frame(row.stream, row.seq, sent, row.due, row.kind in FOR_STAFF)
-
-
-def waiting() -> list[Frame]:
-    """What was said before this process began and is due later."""
-    rows = LiveEvent.objects.filter(due__gt=now_ms()).order_by("due", "seq")
-    return [frame(row) for row in rows]
 
 
 def _publish(frames: list[Frame]) -> None:

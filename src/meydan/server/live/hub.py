@@ -17,6 +17,7 @@ from django.db import close_old_connections
 from meydan.server.config import config
 from meydan.server.live.frame import STILL_HERE, Frame
 from meydan.server.live.rights import Right, holding
+from meydan.server.live.stored import said
 from meydan.server.store.moments import now_ms
 
 log = logging.getLogger(__name__)
@@ -76,8 +77,8 @@ class Hub(ABC):
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._readers: dict[str, set[Subscriber]] = {}
-        self._waiting: dict[str, deque[Frame]] = {}
-        """By stream, what was said and is due later."""
+        self._waiting: dict[str, deque[tuple[int, int]]] = {}
+        """By stream, the numbers of what was said and is due later, and when."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -123,13 +124,16 @@ class Hub(ABC):
             loop.call_soon_threadsafe(self._fan_out, frame)
 
     def _fan_out(self, frame: Frame) -> None:
-        """Frames that are due later wait in the order in which they were said."""
+        """Frames that are due later wait in the order in which they were said, by their numbers.
+
+        What they say lies in the log until then; so does what is said after them on their stream.
+        """
         waiting = self._waiting.get(frame.stream)
         if waiting is not None:
-            waiting.append(frame)
-        elif frame.due > now_ms():
-            self._waiting[frame.stream] = deque([frame])
-            self._release(frame.stream)
+            waiting.append((frame.seq, frame.due))
+        elif frame.due > now_ms() or not frame.data:
+            self._waiting[frame.stream] = deque([(frame.seq, frame.due)])
+            self._later(frame.stream)
         else:
             self._give(frame)
 
@@ -137,15 +141,36 @@ class Hub(ABC):
         for reader in self._readers.get(frame.stream, ()):
             reader.put(frame)
 
-    def _release(self, stream: str) -> None:
-        """Give what is due, and come back when the next one is."""
-        waiting = self._waiting[stream]
-        while waiting and waiting[0].due <= now_ms():
-            self._give(waiting.popleft())
-        if not waiting:
+    def _later(self, stream: str) -> None:
+        """Come back when the next one is due."""
+        if self._loop is not None:
+            seconds = max(0, self._waiting[stream][0][1] - now_ms()) / 1000
+            self._loop.call_later(seconds, lambda: self._spawn(self._release(stream)))
+
+    async def _release(self, stream: str) -> None:
+        """Give what is due; whoever comes while it is read finds it in the log as well."""
+        waiting = self._waiting.get(stream)
+        if waiting is None:
+            return
+        due = []
+        while waiting and waiting[0][1] <= now_ms():
+            due.append(waiting.popleft()[0])
+        if due and stream in self._readers:
+            try:
+                read = sync_to_async(said, thread_sensitive=False)
+                for frame in await read(stream, due[0], due[-1]):
+                    self._give(frame)
+            except Exception:
+                # They come back by themselves, and are given what they missed.
+                log.exception("what %s said could not be read", stream)
+                for reader in list(self._readers.get(stream, ())):
+                    reader.close()
+        if self._waiting.get(stream) is not waiting:
+            return
+        if waiting:
+            self._later(stream)
+        else:
             del self._waiting[stream]
-        elif self._loop is not None:
-            self._loop.call_later((waiting[0].due - now_ms()) / 1000, self._release, stream)
 
     async def recheck(self) -> None:
         """Let go of readers whose right has ended; a right that many share is looked at once."""

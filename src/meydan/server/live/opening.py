@@ -6,9 +6,9 @@ from http.cookies import CookieError, SimpleCookie
 from django.conf import settings
 from django.db import close_old_connections
 
-from meydan.server.live.announcing import frame
 from meydan.server.live.frame import Frame
 from meydan.server.live.rights import CODES, ByCode, Plays, Public, Right, Staff, holding
+from meydan.server.live.stored import frame
 from meydan.server.models import Board, Category, Event, LiveEvent
 from meydan.server.store.moments import now_ms
 from meydan.tournament.model import RoundStatus

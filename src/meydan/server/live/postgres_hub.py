@@ -1,15 +1,14 @@
 """The hub over PostgreSQL's NOTIFY, for several server processes without another service.
 
-A notification carries at most 8,000 bytes, so it names the event and each process reads it from
-the log.
+A notification carries at most 8,000 bytes, so it names the event, and each process with readers
+reads it from the log.
 """
 
 import asyncio
 import logging
 
 import psycopg
-from asgiref.sync import sync_to_async
-from django.db import close_old_connections, connection
+from django.db import connection
 
 from meydan.server.live.frame import Frame
 from meydan.server.live.hub import Hub
@@ -51,31 +50,14 @@ class PostgresHub(Hub):
                     await listening.execute(f"LISTEN {CHANNEL}")
                     ready.set()
                     async for notice in listening.notifies():
-                        stream, seq, late = notice.payload.split(" ")
+                        stream, seq, due = notice.payload.split(" ")
                         # What is due later may find its readers by then.
-                        if late or stream in self._readers:
-                            await self._read(stream, int(seq))
+                        if due != "0" or stream in self._readers:
+                            self._fan_out(Frame(stream, int(seq), b"", int(due)))
             except psycopg.OperationalError:
                 log.exception("live hub lost PostgreSQL; trying again")
                 await asyncio.sleep(1)
 
-    async def _read(self, stream: str, seq: int) -> None:
-        found = await sync_to_async(_stored, thread_sensitive=False)(stream, seq)
-        if found is not None:
-            self._fan_out(found)
-
 
 def _notice(frame: Frame) -> str:
-    return f"{frame.stream} {frame.seq} {'late' if frame.due else ''}"
-
-
-def _stored(stream: str, seq: int) -> Frame | None:
-    from meydan.server.live.announcing import frame
-    from meydan.server.models import LiveEvent
-
-    close_old_connections()
-    try:
-        row = LiveEvent.objects.filter(stream=stream, seq=seq).first()
-        return None if row is None else frame(row)
-    finally:
-        close_old_connections()
+    return f"{frame.stream} {frame.seq} {frame.due}"
