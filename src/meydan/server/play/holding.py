@@ -13,7 +13,7 @@ from django.db import transaction
 from meydan.match.actors import Actor, Role
 from meydan.match.deeds import Deed, Opened, SetStarted
 from meydan.match.events import Event, Millis
-from meydan.match.queries import compensation, flag_due
+from meydan.match.queries import flag_due
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.classroom.telling import tell_board
@@ -26,8 +26,6 @@ from meydan.server.play.setup import Setup, setup_of
 from meydan.server.store.held_round import HeldRound
 from meydan.server.store.moments import now_ms
 
-STARTED = now_ms()
-"""When this process began to serve games."""
 FRAMES_KEPT = 20
 """Every frame tells the whole game, so that who comes back needs only the last ones."""
 
@@ -76,18 +74,9 @@ class Held(HeldRound):
             self.press(seat)
 
     def settle(self) -> bool:
-        """Give back time that nobody could use, and let a flag fall; whether one fell.
-
-        A clock that ran while no server did is set back to the last event on disk, since neither
-        player could move after it.
-        """
+        """Let a flag fall whose time has come; whether one fell."""
         if self.played is None or flag_due(self.played) is None:
             return False
-        last = self.played.log[-1].at
-        if last < STARTED:
-            given_back = compensation(self.played, stopped_at=last, reason="the server restarted")
-            if given_back is not None:
-                self.do(given_back)
         return self.flag(now_ms())
 
 
@@ -97,8 +86,11 @@ def change(
     *,
     key: str | None = None,
     seen: int | None = None,
+    settle: bool = True,
 ) -> Scene:
     """Let something happen in a game; what the pages are shown then.
+
+    With `settle` a flag whose time has come falls first.
 
     Raises `Stale`, or `Refused` from the round itself; nothing is stored then.
     """
@@ -108,7 +100,7 @@ def change(
         if key is not None and game.events.filter(key=key).exists():
             return scene_of(game, read(game))
         held = Held(game, setup_of(game), read(game), key)
-        fell = held.settle()
+        fell = settle and held.settle()
         if not fell:
             if seen is not None and seen != before:
                 raise Stale
@@ -136,14 +128,10 @@ def nothing(_held: Held) -> None:
 def looked_at(game: FreeGame) -> Scene:
     """What the pages are shown of a game now; settles what the time itself decided."""
     played = read(game)
-    if played is not None and flag_due(played) is not None and _due(played):
+    due = None if played is None else flag_due(played)
+    if due is not None and now_ms() >= due[1]:
         return change(game.pk, nothing)
     return scene_of(game, played)
-
-
-def _due(played: Round) -> bool:
-    due = flag_due(played)
-    return due is not None and (now_ms() >= due[1] or played.log[-1].at < STARTED)
 
 
 def _announce(game: FreeGame, scene: Scene) -> None:

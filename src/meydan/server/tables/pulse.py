@@ -1,9 +1,10 @@
-"""The pulse of a server: the clocks of tables on screens stop at its last beat.
+"""The pulse of a server: clocks on screens stop at its last beat.
 
 Clocks are worked out from the times of events, so while no server runs they would run on. Once a
-second, as long as any clock of a table on screens runs, the moment is written down: one row. When
-a server begins and finds that moment well in the past, each such clock is set back to what it
-showed then, by an event in the board's own log. The same beat lets flags fall that nobody looks at.
+second, as long as any clock of a table or of a game runs, the moment is written down: one row for
+all processes. When one begins and finds that moment well in the past, no server ran since, and each
+clock is set back to what it showed then, by an event in its own log. The same beat lets flags of
+tables fall that nobody looks at.
 """
 
 import logging
@@ -18,6 +19,8 @@ from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
 from meydan.server.classroom.making import let_go
 from meydan.server.models import Board, Pulse
+from meydan.server.play import recovering
+from meydan.server.play.recovering import may_run
 from meydan.server.store.boards import OPEN, HeldBoard, RoundClosed, hold
 from meydan.server.store.changing import Archived
 from meydan.server.store.moments import now_ms
@@ -49,7 +52,7 @@ def beat() -> None:
     """One beat: write the moment down if a clock runs, and let flags fall."""
     now = now_ms()
     running = list(_running())
-    if running:
+    if running or any(may_run(now)):
         Pulse.objects.update_or_create(pk=1, defaults={"at": now})
     for board, clock in running:
         left = clock["left"][Seat(clock["running"]).index]
@@ -78,7 +81,7 @@ def recover() -> int:
 
     for board, _clock in list(_running()):
         _try(board, give_back, settle=False)
-    return given
+    return given + recovering.give_back(last, missed=MISSED)
 
 
 def _try(board: Board, act: Any, *, settle: bool = True) -> None:
