@@ -1,5 +1,7 @@
 """Practice: a level is chosen, kept with the game, and plays; a hint is good at any level."""
 
+from contextlib import ExitStack
+
 import pytest
 
 import meydan
@@ -62,6 +64,18 @@ def test_who_finds_no_free_slot_thinks_shorter(monkeypatch: pytest.MonkeyPatch) 
         for _ in range(taken):
             opponent._slots.release()
     assert opponent.choose(rules, rules.start(), seed="a", level=10)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_crowd_at_full_strength_leaves_threads_for_the_pages(game: str) -> None:
+    """Nobody waits for the engine once half of the threads do; the answer is a quicker one."""
+    rules = meydan.game(game)
+    state = rules.start()
+    with ExitStack() as taken:
+        for lock in (*[opponent._room] * opponent.AT_ONCE, opponent._short, opponent._short):
+            taken.enter_context(lock)
+        assert opponent.choose(rules, state, seed="a", level=10) in rules.legal(state)
+        assert opponent.hint(rules, state) in rules.legal(state)
 
 
 def test_a_hint_takes_a_win_at_once() -> None:
