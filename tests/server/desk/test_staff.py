@@ -81,6 +81,18 @@ def test_a_new_link_ends_the_old_one(client: Client, event: Event) -> None:
     assert Client().get(new).status_code == 200
 
 
+def test_a_new_link_signs_out_who_came_in_by_the_old_one(client: Client, event: Event) -> None:
+    """A lost card; printing the cards of all again leaves every phone signed in."""
+    phone = Client()
+    phone.post(links(invite(client, "Ada Demo"))[0])
+    assert phone.get("/referee/").status_code == 200
+    client.post(f"{HERE}/links")
+    assert phone.get("/referee/").status_code == 200
+    member = event.memberships.get(role=Role.REFEREE)
+    client.post(f"{HERE}/{member.pk}/link")
+    assert phone.get("/referee/").status_code == 302
+
+
 def test_a_chief_referee_is_invited_once_and_chooses_a_password(
     client: Client, event: Event
 ) -> None:

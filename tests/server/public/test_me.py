@@ -1,9 +1,11 @@
 """A player's own page behind the private link."""
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 
-from meydan.server.models import Entry
+from meydan.server.models import Entry, Event
+from meydan.server.store.screens import tablets
 from tests.server.making import add_players, make_category, make_event, start_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,3 +37,27 @@ def test_an_opponent_who_is_a_minor_is_shortened(client: Client) -> None:
     text = client.get(f"/p/{own.link}", follow=True).content.decode()
     assert str(other) not in text
     assert f"{other.given} D." in text
+
+
+def test_an_event_that_is_withdrawn_is_closed_to_its_players(client: Client) -> None:
+    category = make_category(make_event())
+    add_players(category, 2)
+    start_round(category)
+    client.get(f"/p/{Entry.objects.get(local=1).link}")
+    assert client.get("/me").status_code == 200
+    Event.objects.update(published=False)
+    assert client.get("/me").status_code == 404
+
+
+def test_a_link_begins_a_session_that_nobody_knew_before(client: Client) -> None:
+    """On a device that many use: a cookie noted before opens nothing after."""
+    category = make_category(make_event())
+    add_players(category, 2)
+    first, second = Entry.objects.all()
+    (tablet,) = tablets(category, [1])
+    known = set()
+    for path in (f"/p/{first.link}", f"/p/{second.link}", f"/t/{tablet.secret}"):
+        client.get(path)
+        known.add(client.cookies["sessionid"].value)
+    assert len(known) == 3
+    assert Session.objects.filter(session_key__in=known).count() == 1

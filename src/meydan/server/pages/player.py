@@ -19,6 +19,8 @@ def by_link(scope: Scope, secret: str) -> HttpResponse:
     entry = Entry.objects.filter(link=secret).first()
     if entry is None:
         raise Http404
+    # Who knew this browser's session before, does not know it now.
+    scope.request.session.cycle_key()
     scope.request.session.pop("tablet", None)
     scope.request.session["entry"] = entry.pk
     scope.request.session["link"] = entry.link
@@ -32,6 +34,8 @@ def me(scope: Scope) -> HttpResponse:
     if entry is None:  # a tablet between two players
         return HttpResponseRedirect(reverse("tablet"))
     category = entry.category
+    if not category.event.published:
+        raise Http404
     now = current(category.event, category)
     own = EntryId(entry.local)
     cells = now.cells.get(own, ())

@@ -87,12 +87,16 @@ def linkable(membership: Membership, roles: Collection[Role]) -> bool:
     )
 
 
-def renew_link(membership: Membership, actor: Actor) -> Issued:
-    """A new link; old links and an old password stop working. Ask `linkable` first."""
+def renew_link(membership: Membership, actor: Actor, *, sign_out: bool = False) -> Issued:
+    """A new link; old links and an old password stop working. Ask `linkable` first.
+
+    With `sign_out` whoever came in by them is out too: a card was lost, or somebody else has it.
+    """
     with transaction.atomic():
         event = hold(membership.event_id)
         account = membership.account
-        if account.has_usable_password():
+        if sign_out or account.has_usable_password():
+            # Sessions hold a digest of it: a new one, though nobody can sign in with it, ends them.
             account.set_unusable_password()
             account.save(update_fields=["password"])
         log(actor, Act.MANAGE_STAFF, event=event, target=account.shown, after={"link": "new"})

@@ -44,6 +44,8 @@ def by_tablet_link(scope: Scope, secret: str) -> HttpResponse:
     link = TabletLink.objects.filter(secret=secret).first()
     if link is None:
         raise Http404
+    # Who knew this browser's session before, does not know it now.
+    scope.request.session.cycle_key()
     scope.request.session.pop("entry", None)
     scope.request.session["tablet"] = link.pk
     return HttpResponseRedirect(reverse("tablet"))

@@ -60,11 +60,11 @@ def staff(scope: Scope) -> HttpResponse:
 
 @page(Act.MANAGE_STAFF, "POST")
 def link(scope: Scope, member: int) -> HttpResponse:
-    """A new link for somebody; the old one stops working."""
+    """A new link for somebody; the old one stops working, and who came in by it is out."""
     found = _member(scope, member)
     if not linkable(found, appointable(scope)):
         raise Forbidden(scope.act)
-    return _shown_once(scope, [renew_link(found, scope.actor)])
+    return _shown_once(scope, [renew_link(found, scope.actor, sign_out=True)])
 
 
 @page(Act.MANAGE_STAFF, "POST")
