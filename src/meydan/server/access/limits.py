@@ -3,12 +3,15 @@
 import threading
 import time
 from collections import OrderedDict, deque
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.http import HttpRequest
 
 from meydan.server.pages.errors import TooMany
 
 _KEPT = 10_000
+LONGEST_NAME = 200
+"""So much of a name is kept; somebody may have typed a book."""
 _tries: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
 _lock = threading.Lock()
 
@@ -21,11 +24,12 @@ def check_rate(request: HttpRequest, door: str, name: str, *, most: int, seconds
 def count_try(address: str, door: str, name: str, *, most: int, seconds: float) -> None:
     """The same for who comes by no request of Django's."""
     now = time.monotonic()
+    address = neighbourhood(address)
     with _lock:
         # A school shares one address, so an address gets more tries than a name.
         limits = [((door, f"address {address}"), most * 10)]
         if name:
-            limits.append(((door, f"name {name}"), most))
+            limits.append(((door, f"name {name[:LONGEST_NAME]}"), most))
         for key, limit in limits:
             tries = _tries.setdefault(key, deque())
             _tries.move_to_end(key)
@@ -38,11 +42,25 @@ def count_try(address: str, door: str, name: str, *, most: int, seconds: float) 
             _tries.popitem(last=False)
 
 
+def neighbourhood(address: str) -> str:
+    """What counts as one address: with IPv6 a line has a whole network of 64 bits to itself."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, 64), strict=False))
+
+
 def refuse_over(request: HttpRequest, door: str, *, most: int, seconds: float) -> None:
     """Refuse an address that has used up its tries at a door, without counting one."""
     now = time.monotonic()
+    address = neighbourhood(str(request.META.get("REMOTE_ADDR", "")))
     with _lock:
-        tries = _tries.get((door, f"address {request.META.get('REMOTE_ADDR', '')}"), ())
+        tries = _tries.get((door, f"address {address}"), ())
         fresh = [at for at in tries if at >= now - seconds]
         if len(fresh) >= most * 10:
             raise TooMany("too-many", seconds=int(fresh[0] + seconds - now) + 1)

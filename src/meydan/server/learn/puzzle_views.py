@@ -51,7 +51,7 @@ def puzzle(scope: Scope, game: str, puzzle: str) -> HttpResponse:
         raise Http404
     if not scope.posted:
         return _page(scope, found, one)
-    check_rate(scope.request, "learn", game, most=400, seconds=20)
+    check_rate(scope.request, "learn", "", most=40, seconds=20)
     moves = moves_in(scope.request.POST)
     if scope.request.POST.get("act") == "show":
         tried = shown_solution(one, moves, scope.lang)

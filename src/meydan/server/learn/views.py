@@ -62,7 +62,7 @@ def lesson(scope: Scope, game: str, lesson: str) -> HttpResponse:
     task = one.tasks[number - 1]
     if not scope.posted:
         return _page(scope, found, one, task)
-    check_rate(scope.request, "learn", game, most=400, seconds=20)
+    check_rate(scope.request, "learn", "", most=40, seconds=20)
     said, boards = _tried(scope, found, one, task)
     if wants_json(scope.request):
         shown = [standing_json(found.rules, board, scope.lang) for board in boards]

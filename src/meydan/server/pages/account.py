@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from meydan.server.access.actions import Act
-from meydan.server.access.limits import check_rate
+from meydan.server.access.limits import check_rate, neighbourhood
 from meydan.server.access.secrets import digest
 from meydan.server.middleware import LANGUAGE_COOKIE
 from meydan.server.models import Account, Action, Role, SignInLink
@@ -27,7 +27,10 @@ def sign_in(scope: Scope) -> HttpResponse:
     if not scope.posted:
         return scope.render("account/sign_in.html", after=after, wrong=False, name="")
     name = scope.request.POST.get("name", "").strip()
-    check_rate(scope.request, "sign-in", name.lower(), most=8, seconds=300)
+    # Few tries at a name from one address; more from all, so that no stranger locks somebody out.
+    here = neighbourhood(str(scope.request.META.get("REMOTE_ADDR", "")))
+    check_rate(scope.request, "sign-in", f"{here} {name.lower()}", most=8, seconds=300)
+    check_rate(scope.request, "sign-in-name", name.lower(), most=100, seconds=300)
     found = authenticate(
         scope.request, username=name, password=scope.request.POST.get("password", "")
     )

@@ -15,7 +15,7 @@ from meydan.server.pages.numbers import number_in
 from meydan.server.pages.page import Scope, page
 from meydan.server.play import acts
 from meydan.server.play.creating import free_seat, rematch
-from meydan.server.play.doors import Door, by_secret, limit_deeds, names_of
+from meydan.server.play.doors import Door, by_secret, limit_deeds, limit_new, names_of
 from meydan.server.play.drawing import drawn
 from meydan.server.play.explaining import Explained, explained
 from meydan.server.play.holding import Stale, looked_at
@@ -102,6 +102,7 @@ def following(scope: Scope, secret: str) -> HttpResponse:
         return _back(secret)
     if not scope.posted and not scene.rematch:
         return _back(secret)
+    limit_new(scope.request)
     return _back(rematch(door.game, door.seat, secret))
 
 

@@ -119,6 +119,7 @@ def _sets(
     record: str,
     back: tuple[str, str],
 ) -> HttpResponse:
+    check_rate(scope.request, "replay", "", most=10, seconds=10)
     table, lang = played.table, scope.lang
     shown = [done for done in table.sets if _has_moves(done)]
     if not shown:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
+from meydan.server.access.limits import neighbourhood
+
 T = TypeVar("T")
 AT_ONCE = max(1, (os.cpu_count() or 2) - 1)
 WAITING = 6
@@ -42,6 +44,7 @@ class Workers:
 
     def submit(self, work: Callable[[], T], *, who: str) -> Future[T]:
         """Do this for an address as soon as a thread is free; raises `Busy`."""
+        who = neighbourhood(who)
         with self._lock:
             if self._asked[who] >= FOR_ONE or not self._room.acquire(blocking=False):
                 raise Busy
