@@ -68,7 +68,7 @@ class Thinker : public ReversiSearch {
             if (deepest >= empties && empties - depth <= 10) break;
         }
         if (deepest >= empties)
-            for (const int sureness : {0, 2, 3, sure}) steps.push_back({empties, sureness});
+            for (const int sureness : {0, 1, 2, sure}) steps.push_back({empties, sureness});
         return steps;
     }
 

@@ -64,7 +64,7 @@ def test_learning_lessens_the_error() -> None:
     assert errors == sorted(errors, reverse=True)
 
 
-@pytest.mark.parametrize("games", [161, 1_610, 402_500])
+@pytest.mark.parametrize("games", [191, 1_910, 477_500])
 def test_a_plan_plays_as_many_games_as_asked(games: int) -> None:
     assert games == sum(generation.games * (generation.parts + 1) for generation in plan(games))
 

@@ -55,8 +55,8 @@ class Generation:
 
 
 def plan(games: int) -> tuple[Generation, ...]:
-    """Five generations that play so many games in all, each deeper than the one before."""
-    parts = (4, 15, 39, 49, 49)
+    """Six generations that play so many games in all; the last is the nearest to real play."""
+    parts = (4, 15, 39, 49, 49, 29)
     each = max(games // sum(count + 1 for count in parts), 1)
     return (
         Generation(parts=parts[0], games=each, depth=2, trust=0.0, stray=0.03, passes=3),
@@ -80,6 +80,16 @@ def plan(games: int) -> tuple[Generation, ...]:
             solved_from=14,
             trust=0.03,
             stray=0.02,
+            passes=8,
+        ),
+        Generation(
+            parts=parts[5],
+            games=each,
+            opening=10,
+            depth=6,
+            solved_from=14,
+            trust=0.03,
+            stray=0.01,
             passes=8,
         ),
     )
