@@ -1,8 +1,8 @@
 """Fits `ten_to_one` of src/meydan/engine/data/chances.toml: how a score turns into chances to win.
 
-    python tools/fit_chances.py --games 100 --seed 1
+    python tools/fit_chances.py --games 60 --seed 1
 
-Two players of a middle level play from even beginnings, some of their moves drawn at random so that
+Two players of a good level play from even beginnings, a few of their moves drawn at random so that
 scores of all sizes come up. Every position is judged by a short search; positions that are proved
 already are left out. The scale is the one that makes the results most likely.
 """
@@ -20,9 +20,9 @@ from meydan.engine.openings import openings
 from meydan.engine.search import think
 from meydan.games.core import Game
 
-LEVEL = 6
+LEVEL = 8
 NODES = 20_000
-SLIPS = 0.1
+SLIPS = 0.02
 """How often a move is drawn instead of chosen."""
 WIDEST = 20_000
 """A scale is looked for up to here, in hundredths."""
