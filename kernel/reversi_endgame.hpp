@@ -98,7 +98,7 @@ class Thinker : public ReversiSearch {
         wanted = std::min(wanted, static_cast<int>(roots.size()));
         if (leads_) allow(reins_.limits.nodes);
         for (const Step& step : steps(position.empties(), reins_.limits.depth)) {
-            if (step.depth > 1 && reins_.seconds() > 0.6 * reins_.limits.seconds) return;
+            if (step.depth > 1 && reins_.seconds() > 0.85 * reins_.limits.seconds) return;
             const std::vector<Root> before = roots;
             try {
                 for (int rank = 0; rank < wanted; ++rank) settle(roots, rank, step);
