@@ -4,9 +4,19 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from django.test import TransactionTestCase
 
 from meydan.server.access import limits
 from tests import services
+from tests.server.emptying import empty_after
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_emptying() -> Iterator[None]:
+    """The database is emptied between tests in the quick way."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty_after)
+        yield
 
 
 @pytest.fixture(autouse=True)
