@@ -50,6 +50,7 @@ def postgres() -> Iterator[str]:
         _as_postgres([str(binaries[-1] / "initdb"), "-D", str(data), "-U", "meydan", "-A", "trust",
                       "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"])  # fmt: skip
         settings = {"port": port, "listen_addresses": "127.0.0.1", "fsync": "off",
+                    "synchronous_commit": "off", "full_page_writes": "off",
                     "unix_socket_directories": folder, "shared_buffers": "64MB"}  # fmt: skip
         options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
         with (folder / "log").open("ab") as log:
@@ -73,7 +74,7 @@ def new_database(server: str, name: str) -> str:
     import psycopg
 
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f'DROP DATABASE IF EXISTS "{name}"')
+        connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
         connection.execute(f'CREATE DATABASE "{name}"')
     return f"{server.rpartition('/')[0]}/{name}"
 
