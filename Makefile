@@ -3,6 +3,9 @@ SHELL := /bin/bash
 VENV  ?= .venv
 PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
+# Tests of one file share a running server; they stay together, and in order.
+PYTEST := $(PY) -m pytest -n 2 --dist loadfile
+ON_POSTGRES := $(PY) -m tests.services $(PYTEST)
 # Whoever reads this has make; a `ninja` module in the same environment may be another thing.
 export CMAKE_GENERATOR ?= Unix Makefiles
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*)
@@ -35,17 +38,20 @@ lint: $(STAMP)
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 
-# The server's suite runs on PostgreSQL first, then everything on SQLite. How pages look does not
-# depend on the database: axe walks through them once.
+# The server's suite runs on PostgreSQL first, then everything on SQLite. Two kinds of tests say the
+# same on either and run once: walks through pages in a browser, shared out between the two, and
+# tests that bring a database of their own. Walks with two people at once, or a server that is
+# killed, run on both, and `make test-long` runs each of the others where it was left out.
 test: system lint
-	$(PY) -m tests.services $(PY) -m pytest -n 2 -m "not long and not looks" tests/server
-	$(PY) -m pytest -n 2 -m "not long"
+	$(ON_POSTGRES) -m "not long and not on_sqlite" tests/server
+	$(PYTEST) -m "not long and not on_postgres"
 
 system:
 	tools/system.sh
 
 test-long: $(STAMP)
-	$(PY) -m tests.services $(PY) -m pytest -n 2 -m looks tests/server
+	$(ON_POSTGRES) -m "on_sqlite and not long" tests/server
+	$(PYTEST) -m "on_postgres and not long" tests/server
 	$(PY) -m pytest -m long
 
 bench: $(STAMP)

@@ -50,7 +50,12 @@ def post(server: RunningServer, table: int, key: str, deed: dict[str, Any], seen
         return json.load(answer)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(
+    params=[
+        pytest.param("sqlite", marks=pytest.mark.on_sqlite),
+        pytest.param("postgres", marks=pytest.mark.on_postgres),
+    ]
+)
 def server(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     """A server with eight boards waiting, on both databases."""
     address = ""
@@ -103,6 +108,7 @@ def test_an_entry_sent_again_after_the_kill_is_stored_once(server: RunningServer
     assert done["seq"] == 3
 
 
+@pytest.mark.on_sqlite
 def test_a_full_disk_loses_nothing_and_says_so(tmp_path: Path) -> None:
     server = RunningServer(tmp_path, DATABASE_URL="")
     server.run(FILL)

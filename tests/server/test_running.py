@@ -9,6 +9,8 @@ import pytest
 
 from tests.server.browser.running import RunningServer
 
+pytestmark = pytest.mark.on_sqlite
+
 FILL = """
 from tests.server.making import *
 from meydan.tournament.ids import *

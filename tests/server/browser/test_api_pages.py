@@ -6,13 +6,14 @@ from playwright.sync_api import Page
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
 
+pytestmark = pytest.mark.on_sqlite
+
 SIGN_IN = """
 from tests.server.making import make_account
 make_account("hakem")
 """
 
 
-@pytest.mark.looks
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_of_the_api_passes_axe(server: RunningServer, page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

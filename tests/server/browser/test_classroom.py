@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
 
+pytestmark = pytest.mark.on_postgres
+
 NAMES = ("Ada", "Bora", "Ceren", "Deniz")
 
 

@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
 
+pytestmark = pytest.mark.on_sqlite
+
 OWNER = """
 from meydan.server.models import Account
 owner = Account.objects.filter(is_superuser=True).get()
@@ -144,7 +146,6 @@ def test_a_referee_comes_in_by_the_card(running: RunningServer, page: Page, phon
     phone.wait_for_url(re.compile("/referee/"))
 
 
-@pytest.mark.looks
 def test_every_page_of_the_desk_passes_axe(running: RunningServer, page: Page) -> None:
     sign_in(page, running)
     category = ("", "entries", "entries/new", "entries/1/", "check-in", "settings", "rules")
@@ -158,7 +159,6 @@ def test_every_page_of_the_desk_passes_axe(running: RunningServer, page: Page) -
         assert_accessible(page)
 
 
-@pytest.mark.looks
 def test_the_colours_of_the_dark_pass_axe_too(running: RunningServer, page: Page) -> None:
     sign_in(page, running)
     page.emulate_media(color_scheme="dark")
@@ -167,7 +167,6 @@ def test_the_colours_of_the_dark_pass_axe_too(running: RunningServer, page: Page
         assert_accessible(page)
 
 
-@pytest.mark.looks
 def test_nothing_is_wider_than_a_phone(running: RunningServer, phone: Page) -> None:
     sign_in(phone, running)
     for path in (

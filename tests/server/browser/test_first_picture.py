@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page
 from tests.server.browser.keyboard_play import MINE
 from tests.server.browser.running import RunningServer
 
+pytestmark = pytest.mark.on_postgres
+
 DIFFERENCE = """async ([one, two]) => {
   const pixels = async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());

@@ -1,9 +1,12 @@
 """Learning and studying in a real browser: by keys, on a phone, with the engine at work."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
+
+pytestmark = pytest.mark.on_postgres
 
 
 def state(page: Page, name: str) -> None:

@@ -51,6 +51,7 @@ def record_of(page: Page) -> str:
     return page.request.get(re.sub(r"(https?://[^/]+).*", r"\1", page.url) + path).text()
 
 
+@pytest.mark.on_sqlite
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_with_the_keyboard_alone(
     server: RunningServer, still: Page, game: str
@@ -76,6 +77,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(
     assert checked.plies == len(record.moves)
 
 
+@pytest.mark.on_sqlite
 def test_the_keys_tell_what_is_where_the_last_move_and_the_time(
     server: RunningServer, still: Page
 ) -> None:
@@ -107,6 +109,7 @@ def test_the_keys_tell_what_is_where_the_last_move_and_the_time(
     expect(still.get_by_label("Hamle yazın")).to_be_focused()
 
 
+@pytest.mark.on_sqlite
 def test_an_illegal_move_is_explained_with_its_article(server: RunningServer, still: Page) -> None:
     start_practice(still, server.url, "reversi")
     still.get_by_role("gridcell", name="a1, boş", exact=True).click()
@@ -125,6 +128,7 @@ def test_an_illegal_move_is_explained_with_its_article(server: RunningServer, st
     expect(still.locator("#announcer")).to_contain_text("Hamle geri alındı.")
 
 
+@pytest.mark.on_sqlite
 def test_kure_steps_by_choosing_and_lets_go_with_escape(server: RunningServer, still: Page) -> None:
     start_practice(still, server.url, "kure")
     stone = still.get_by_role("gridcell", name=re.compile("^d1, mor"))
@@ -205,6 +209,7 @@ def test_two_play_a_friendly_game_through_a_power_cut(
     expect(still.locator("#player-below .player-name")).to_have_text("Ada")
 
 
+@pytest.mark.on_postgres
 def test_clocks_run_are_pressed_and_resigning_asks_first(
     server: RunningServer, still: Page, phone: Page
 ) -> None:
@@ -234,7 +239,7 @@ def invite_from(page: Page) -> str:
     return page.get_by_role("textbox", name="Davet bağlantısı").input_value()
 
 
-@pytest.mark.looks
+@pytest.mark.on_sqlite
 @pytest.mark.parametrize("game", GAMES)
 def test_every_board_passes_axe_and_fits_a_phone(
     server: RunningServer, still: Page, phone: Page, game: str, pictures: Path
@@ -250,7 +255,7 @@ def test_every_board_passes_axe_and_fits_a_phone(
             page.screenshot(path=pictures / f"board-{game}-{name}-{scheme}.png")
 
 
-@pytest.mark.looks
+@pytest.mark.on_sqlite
 def test_the_pages_around_the_boards_pass_axe(server: RunningServer, still: Page) -> None:
     for scheme in ("light", "dark"):
         still.emulate_media(color_scheme=scheme)
@@ -259,6 +264,7 @@ def test_the_pages_around_the_boards_pass_axe(server: RunningServer, still: Page
             assert_accessible(still)
 
 
+@pytest.mark.on_sqlite
 def test_a_finished_game_is_stepped_through_with_slider_and_keys(
     server: RunningServer, still: Page, browser: Browser
 ) -> None:
@@ -285,6 +291,7 @@ def test_a_finished_game_is_stepped_through_with_slider_and_keys(
     assert_accessible(still)
 
 
+@pytest.mark.on_sqlite
 def test_practice_works_without_scripts(server: RunningServer, browser: Browser) -> None:
     context = browser.new_context(locale="tr-TR", java_script_enabled=False)
     page = context.new_page()
@@ -298,6 +305,7 @@ def test_practice_works_without_scripts(server: RunningServer, browser: Browser)
     context.close()
 
 
+@pytest.mark.on_sqlite
 def test_stones_are_sown_one_by_one_and_end_where_the_rules_say(
     server: RunningServer, page: Page
 ) -> None:

@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
 
+pytestmark = pytest.mark.on_sqlite
+
 FILL = """
 from meydan.server.demo.filling import fill
 from meydan.server.models import Event
@@ -32,7 +34,6 @@ def filled(server: RunningServer) -> RunningServer:
     return server
 
 
-@pytest.mark.looks
 @pytest.mark.parametrize(("scheme", "pages"), [("light", PAGES), ("dark", PAGES[::4])])
 def test_every_public_page_passes_axe(
     filled: RunningServer, page: Page, scheme: str, pages: tuple[str, ...]
@@ -45,7 +46,6 @@ def test_every_public_page_passes_axe(
         assert_accessible(page)
 
 
-@pytest.mark.looks
 def test_a_form_with_a_mistake_passes_axe_and_fits_a_phone(
     filled: RunningServer, phone: Page
 ) -> None:

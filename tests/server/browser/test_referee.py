@@ -37,6 +37,7 @@ def count(page: Page, stones: int) -> None:
     page.get_by_role("button", name="Sonucu kaydet").tap()
 
 
+@pytest.mark.on_postgres
 def test_a_round_with_one_thumb(thumb: Page, hall: Hall) -> None:
     """Start, press, warn, pause, count, next set, done: in Turkish at phone width."""
     thumb.get_by_role("link", name="Masa 1", exact=False).first.tap()
@@ -74,6 +75,7 @@ def test_a_round_with_one_thumb(thumb: Page, hall: Hall) -> None:
     expect(thumb.locator('.tables [data-state="done"]').first).to_contain_text("Bitti")
 
 
+@pytest.mark.on_postgres
 def test_what_is_not_allowed_says_why_and_a_wrong_count_stays_to_be_put_right(
     thumb: Page, hall: Hall
 ) -> None:
@@ -94,6 +96,7 @@ def test_what_is_not_allowed_says_why_and_a_wrong_count_stays_to_be_put_right(
     assert stored(thumb) == ["opened", "set-started"]
 
 
+@pytest.mark.on_postgres
 def test_a_step_is_taken_back_with_a_reason(thumb: Page, hall: Hall) -> None:
     at_table(thumb, hall, 3)
     big(thumb)
@@ -104,6 +107,7 @@ def test_a_step_is_taken_back_with_a_reason(thumb: Page, hall: Hall) -> None:
     expect(thumb.locator("#history .struck")).to_have_count(1)
 
 
+@pytest.mark.on_postgres
 def test_without_a_network_entries_wait_in_order_and_survive_a_reload(
     thumb: Page, hall: Hall
 ) -> None:
@@ -141,6 +145,7 @@ def test_without_a_network_entries_wait_in_order_and_survive_a_reload(
     expect(thumb.locator("#points-b")).to_have_text("1")
 
 
+@pytest.mark.on_postgres
 def test_an_entry_that_waits_can_be_thrown_away(thumb: Page, hall: Hall) -> None:
     at_table(thumb, hall, 5)
     big(thumb)
@@ -200,6 +205,7 @@ def test_two_referees_at_two_tables(browser: Browser, thumb: Page, hall: Hall) -
         assert stored(thumb) == stored(other) == ["opened", "set-started", *presses]
 
 
+@pytest.mark.on_postgres
 def test_the_chief_is_called_and_comes(browser: Browser, thumb: Page, hall: Hall) -> None:
     with phone_of(browser, hall, 2) as chief:
         chief.goto(f"{hall.server.url}/referee/")
@@ -238,6 +244,7 @@ def test_a_server_that_dies_loses_nothing(
         ]  # fmt: skip
 
 
+@pytest.mark.on_postgres
 def test_a_flag_falls_on_the_phone_and_asks_for_the_stones(browser: Browser, hall: Hall) -> None:
     """M8, with a clock of two seconds, and no network when it runs out."""
     with phone_of(browser, hall) as page:
@@ -261,6 +268,7 @@ def test_a_flag_falls_on_the_phone_and_asks_for_the_stones(browser: Browser, hal
         assert stored(page) == ["opened", "set-started", "flag-fell:a"]
 
 
+@pytest.mark.on_postgres
 def test_the_keyboard_alone_runs_a_table(browser: Browser, hall: Hall) -> None:
     with phone_of(browser, hall) as page:
         at_table(page, hall, 10)
@@ -280,7 +288,7 @@ def test_the_keyboard_alone_runs_a_table(browser: Browser, hall: Hall) -> None:
         settled(page)
 
 
-@pytest.mark.looks
+@pytest.mark.on_postgres
 @pytest.mark.parametrize("locale", ["tr-TR", "en-GB", "ru-RU"])
 def test_pages_pass_axe_and_nothing_is_cut(
     browser: Browser, hall: Hall, locale: str, pictures: Path

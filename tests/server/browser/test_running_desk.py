@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
 
+pytestmark = pytest.mark.on_postgres
+
 FILL = """
 import json
 import re
@@ -61,7 +63,6 @@ def come_in(page: Page, server: RunningServer, link: str) -> None:
     page.wait_for_load_state()
 
 
-@pytest.mark.looks
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_passes_axe(server: RunningServer, desk: Page, scheme: str) -> None:
     desk.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -119,7 +120,6 @@ def test_the_lot_is_shown_at_once_where_motion_is_unwanted(
     expect(desk.locator(".dr-answer")).to_be_visible(timeout=8000)
 
 
-@pytest.mark.looks
 def test_nothing_is_cut_at_phone_width(
     server: RunningServer, links: dict[str, str], phone: Page
 ) -> None:

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
 
+pytestmark = pytest.mark.on_sqlite
+
 
 def test_the_first_start_makes_an_owner_once(server: RunningServer, page: Page) -> None:
     found = re.search(r"/in/\S+", server.log())
@@ -25,7 +27,6 @@ def test_the_first_start_makes_an_owner_once(server: RunningServer, page: Page) 
     expect(page.get_by_role("alert")).to_contain_text("geçersiz")
 
 
-@pytest.mark.looks
 def test_the_pages_pass_axe_in_light_and_dark(server: RunningServer, page: Page) -> None:
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

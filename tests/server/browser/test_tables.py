@@ -25,6 +25,13 @@ from tests.server.browser.table_rounds import (
 )
 
 SETS = {"mangala": 3, "pentago": 3, "reversi": 1, "kure": 3}
+SPREAD = (
+    "mangala",
+    pytest.param("pentago", marks=pytest.mark.on_sqlite),
+    pytest.param("reversi", marks=pytest.mark.on_sqlite),
+    pytest.param("kure", marks=pytest.mark.on_postgres),
+)
+"""The games, one of them on both databases."""
 TABLES = {
     **{f"iki-{game}": (game, 15 if game == "mangala" else 0) for game in SETS},
     "tablet": ("reversi", 0),
@@ -63,7 +70,7 @@ def check_records(page: Page, one: Round, sets: int) -> None:
     assert [list(record.moves) for record in kept] == [SHORT[one.game].split()] * sets
 
 
-@pytest.mark.parametrize("game", list(SETS))
+@pytest.mark.parametrize("game", SPREAD)
 def test_two_browsers_play_a_whole_round_to_the_standings(
     rounds: Rounds, pair: dict[str, Page], page: Page, game: str
 ) -> None:
@@ -85,6 +92,7 @@ def test_two_browsers_play_a_whole_round_to_the_standings(
     check_records(page, one, SETS[game])
 
 
+@pytest.mark.on_sqlite
 def test_two_share_a_tablet_and_hand_it_over(rounds: Rounds, phone: Page) -> None:
     one = rounds["tablet"]
     phone.emulate_media(reduced_motion="reduce")
@@ -113,6 +121,7 @@ def test_two_share_a_tablet_and_hand_it_over(rounds: Rounds, phone: Page) -> Non
     check_records(phone, one, 1)
 
 
+@pytest.mark.on_sqlite
 def test_a_round_by_keyboard_alone(rounds: Rounds, browser: Browser) -> None:
     """Both seats at one screen, with Tab, arrows, letters and Enter."""
     one = rounds["klavye"]
@@ -179,6 +188,7 @@ def test_a_power_cut_in_the_middle_of_a_set_loses_nothing(
         server.stop()
 
 
+@pytest.mark.on_postgres
 def test_a_call_is_on_the_referees_phone_at_once(
     rounds: Rounds, pair: dict[str, Page], phone: Page
 ) -> None:
@@ -217,6 +227,7 @@ def test_a_call_is_on_the_referees_phone_at_once(
     expect(pair["b"].locator("#warnings li")).to_have_count(1)
 
 
+@pytest.mark.on_sqlite
 def test_pages_of_the_desk_and_of_spectators_are_accessible(rounds: Rounds, page: Page) -> None:
     one = rounds["erisim"]
     server = one.server
