@@ -70,6 +70,7 @@ def test_a_game_from_a_file(meydan: Program, tmp_path: Path) -> None:
         (["play", "kure", "--level", "0"], "--level"),
         (["ladder", "kure", "--levels", "1-3"], "--levels"),
         (["ladder", "kure", "--games", "0"], "--games"),
+        (["ladder", "kure", "--nodes", "0"], "--nodes"),
         (["match-engines", "a", "b", "--game", "kure", "--games", "0"], "--games"),
         (["match-engines", "a", "b", "--game", "kure", "--openings", "0"], "--openings"),
         (["match-engines", "a", "b", "--game", "kure", "--seconds", "-1"], "--seconds"),

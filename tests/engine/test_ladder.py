@@ -34,6 +34,15 @@ def test_progress_is_told_over_all_levels() -> None:
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
+def test_the_best_level_can_count_positions_instead_of_seconds(tmp_path: Path) -> None:
+    game = meydan.game("mangala")
+    file = tmp_path / "ladder.jsonl"
+    (step,) = ladder(game, games=2, levels=[10], nodes=100, kept=Kept(file))
+    assert "nodes=100,knows=True" in file.read_text(encoding="utf-8")
+    (again,) = ladder(game, games=2, levels=[10], nodes=100)
+    assert again == step
+
+
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
     file.write_text('{"game": 1}\n', encoding="utf-8")

@@ -23,6 +23,9 @@ def ladder(
     games: Annotated[int, typer.Option(help="For each level; two of each opening.")] = 200,
     levels: Annotated[str, typer.Option(help="From-to: 2-10.")] = "2-10",
     seed: Annotated[int, typer.Option(help="Same seed, same games below level 10.")] = 0,
+    nodes: Annotated[
+        int | None, typer.Option(help="Level 10 searches so many positions instead of 2 s.")
+    ] = None,
     file: Annotated[str | None, typer.Option(help="Keep the games here, and go on.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
@@ -35,13 +38,23 @@ def ladder(
     rules = rules_of(game, None)
     if games < 1:
         raise UserError(f"--games {games} is no number of games")
+    if nodes is not None and nodes < 1:
+        raise UserError(f"--nodes {nodes} is no number of positions")
     wanted = _levels(levels)
     try:
         kept = Kept(None if file is None else Path(file))
     except (OSError, ValueError) as error:
         raise UserError(str(error)) from None
     with progress_bar(game) as report:
-        steps = climb(rules, games=games, levels=wanted, seed=seed, kept=kept, report=report)
+        steps = climb(
+            rules,
+            games=games,
+            levels=wanted,
+            seed=seed,
+            nodes=nodes,
+            kept=kept,
+            report=report,
+        )
         if as_json:
             found = [_data(step) for step in steps]
             print(json.dumps({"game": game, "seed": seed, "steps": found}))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from meydan.engine.elo import Estimate, estimate
-from meydan.engine.levels import Level, choose_as, levels_of
+from meydan.engine.levels import LEVELS, Level, choose_as, levels_of
 from meydan.engine.matches import play_game
 from meydan.engine.openings import openings
 from meydan.games.core import Game
@@ -80,11 +80,18 @@ def ladder(
     games: int,
     levels: Sequence[int] = range(2, 11),
     seed: int = 0,
+    nodes: int | None = None,
     kept: Kept | None = None,
     report: Report | None = None,
 ) -> Iterator[Step]:
-    """Each of these levels against the one below, so many games each, one after the other."""
-    table = levels_of(game.name)
+    """Each of these levels against the one below, so many games each, one after the other.
+
+    With `nodes` the best level searches so many positions instead of by its clock, so that a busy
+    machine does not make it weaker.
+    """
+    table = dict(levels_of(game.name))
+    if nodes is not None:
+        table[max(LEVELS)] = Level(nodes=nodes, knows=True)
     kept = kept or Kept(None)
     for index, level in enumerate(levels):
         upper, lower = table[level], table[level - 1]
