@@ -46,7 +46,7 @@ def run() -> Iterator[Row]:
 
 
 def _proofs(table: native.TableFile) -> Iterator[Row]:
-    prover = Prover(table, memory=1 << 30)
+    prover = Prover(table, memory=1 << 26)
     begin = time.process_time()
     assert prover.margin(start(3)) == 2
     seconds = time.process_time() - begin
