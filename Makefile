@@ -3,11 +3,15 @@ SHELL := /bin/bash
 VENV  ?= .venv
 PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
-# Tests of one file share a running server; they stay together, and in order.
-PYTEST := $(PY) -m pytest -n 2 --dist loadfile
+# Tests of one file share a running server; they stay together, and in order. Those in a browser
+# wait more than they work: one worker more than a small machine has cores.
+WORKERS ?= 3
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist loadfile
 ON_POSTGRES := $(PY) -m tests.services $(PYTEST)
 # Whoever reads this has make; a `ninja` module in the same environment may be another thing.
 export CMAKE_GENERATOR ?= Unix Makefiles
+# Tests start hundreds of processes: what they compile is kept, also where the caller keeps nothing.
+export PYTHONDONTWRITEBYTECODE :=
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*)
 
 .DEFAULT_GOAL := help

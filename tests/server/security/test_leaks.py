@@ -33,7 +33,7 @@ from tests.server.security.fortress import (
 DESCRIBED = (f"/api/v1/openapi.json: {IMPAIRED}",)
 """The document names what can be granted, not to whom."""
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgres]
 
 
 @pytest.fixture
