@@ -191,6 +191,14 @@ def test_every_button_works_as_a_plain_form() -> None:
     assert left == [750_000, 45_000]
 
 
+@pytest.mark.parametrize("left", ["9" * 5_000, "1:" + "9" * 5_000, "12:½", "-1:00"])
+def test_a_clock_that_cannot_be_is_refused(left: str) -> None:
+    category = under_way(seconds=900)
+    client = referee(category.event)
+    fields = {"kind": "clock-edited", "left.0": left, "left.1": "0:45", "reason": "elle"}
+    assert client.post(f"{place(category)}do", fields).status_code == 400
+
+
 def test_a_plain_form_that_is_refused_shows_why_on_the_page() -> None:
     category = under_way()
     client = referee(category.event)

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from meydan.match.codec import Unreadable, load_deed
 from meydan.match.deeds import Deed, Opened, Replaced
+from meydan.server.pages.numbers import number_in
 from meydan.server.pages.referee.face import ELSEWHERE
 
 LONGEST = 400
@@ -99,9 +100,10 @@ def _typed(name: str, value: str) -> Any:
     if name in ("score", "target"):
         return _number(value)
     if name == "left":
-        minutes, _, seconds = value.rpartition(":")
-        if (minutes or "0").isdecimal() and seconds.isdecimal():
-            return 1000 * (60 * int(minutes or 0) + int(seconds))
+        before, _, after = value.rpartition(":")
+        minutes, seconds = number_in(before or "0"), number_in(after)
+        if minutes is not None and seconds is not None:
+            return 1000 * (60 * minutes + seconds)
     return True if name in ("tail", "waiting") else value
 
 
