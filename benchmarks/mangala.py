@@ -42,7 +42,9 @@ def run() -> Iterator[Row]:
         yield from _proofs(table)
     games = int(os.environ.get("MANGALA_GAMES", "200"))
     name = f"{games} games at {SECONDS} s a move against alpha-beta of depth {DEPTH}"
-    yield Row(f"{name}: points", "%", 100 * match(games), at_least=95)
+    won, drawn, lost = match(games)
+    told = f"{name}: points ({won} won, {drawn} drawn, {lost} lost)"
+    yield Row(told, "%", 100 * (won + drawn / 2) / games, at_least=95)
 
 
 def _proofs(table: native.TableFile) -> Iterator[Row]:
@@ -54,12 +56,12 @@ def _proofs(table: native.TableFile) -> Iterator[Row]:
     yield Row("proofs, one thread", "nodes/s", prover.nodes / seconds)
 
 
-def match(games: int, *, seed: int = 1) -> float:
-    """Our share of the points, a draw being half; each opening is played from both sides.
+def match(games: int, *, seed: int = 1) -> tuple[int, int, int]:
+    """Games won, drawn and lost; each opening is played from both sides.
 
     Openings are four random plies after which neither side is proved to win by more than 3.
     """
-    points = 0.0
+    tally = {1.0: 0, 0.5: 0, 0.0: 0}
     beginnings = openings(GAME, seed=seed, judge=_proved)
     state = GAME.start()
     for number in range(games):
@@ -67,8 +69,8 @@ def match(games: int, *, seed: int = 1) -> float:
             state = GAME.start()
             for move in next(beginnings):
                 state = GAME.play(state, move)
-        points += _game(state, Side.FIRST if number % 2 == 0 else Side.SECOND, number)
-    return points / games
+        tally[_game(state, Side.FIRST if number % 2 == 0 else Side.SECOND, number)] += 1
+    return tally[1.0], tally[0.5], tally[0.0]
 
 
 def _proved(_: object, state: MangalaState) -> Score:
