@@ -3,10 +3,11 @@ SHELL := /bin/bash
 VENV  ?= .venv
 PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
-# Tests of one file share a running server; they stay together, and in order. Those in a browser
-# wait more than they work: one worker more than a small machine has cores.
+# Tests of one file share a running server; they stay together, and in order. Files keep their order,
+# too: Playwright's loop would be in the way of asynchronous tests that come after a browser. Walks
+# in a browser wait more than they work: one worker more than a small machine has cores.
 WORKERS ?= 3
-PYTEST := $(PY) -m pytest -n $(WORKERS) --dist loadfile
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 ON_POSTGRES := $(PY) -m tests.services $(PYTEST)
 # Whoever reads this has make; a `ninja` module in the same environment may be another thing.
 export CMAKE_GENERATOR ?= Unix Makefiles
