@@ -6,7 +6,6 @@ Black is the first player in every game. Moves are the game's own texts, in lett
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, Protocol, TypeVar
 
 import meydan
@@ -26,6 +25,8 @@ COLOURS = {
 }
 LETTERS = {Side.FIRST: "B", Side.SECOND: "W"}
 LEVELS = range(1, 11)
+MOST = 2**53
+"""Whole numbers up to here are floats, too; no program needs more."""
 
 
 class Chooser(Protocol):
@@ -248,6 +249,7 @@ def _number(words: list[str], kind: type[N]) -> N:
         number = kind(word)
     except ValueError:
         raise Refusal("syntax error: a number is wanted") from None
-    if not isfinite(number):
+    # Compared first: a whole number may be too long to be a float.
+    if not -MOST <= number <= MOST:
         raise Refusal("syntax error: a number is wanted")
     return number
