@@ -151,6 +151,27 @@ def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
         Record(file, resume=True)
 
 
+@pytest.mark.parametrize("resume", [False, True])
+@pytest.mark.parametrize("content", [b"a letter", b"a letter\nof two lines\n", b"\xff\n", b"[]\n"])
+def test_a_file_that_is_no_record_is_left_alone(
+    tmp_path: Path, content: bytes, resume: bool
+) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_bytes(content)
+    with pytest.raises(RecordError, match="letter"):
+        Record(file, resume=resume)
+    assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_an_empty_file_becomes_a_record(tmp_path: Path, resume: bool) -> None:
+    file = tmp_path / "proofs.jsonl"
+    file.touch()
+    Record(file, resume=resume).close()
+    assert list(read(file)) == []
+    assert file.read_bytes()
+
+
 @pytest.mark.parametrize("plies", [1, 2])
 def test_jobs_merge_to_the_same_values(
     table_file: Path, table: native.TableFile, plies: int

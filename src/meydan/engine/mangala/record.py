@@ -34,13 +34,16 @@ class Record:
     """A file of proofs that is open for more."""
 
     def __init__(self, path: Path, *, resume: bool) -> None:
-        """Open a file; without `resume` one that is there is begun anew."""
+        """Open a file; without `resume` one that is there is begun anew, unless it is no record."""
         self.known: tuple[Proof, ...] = ()
         """What was proved before."""
-        fresh = not (resume and path.exists())
+        there = path.exists() and path.stat().st_size > 0
+        fresh = not (resume and there)
         if not fresh:
             self.known = tuple(read(path))
             _drop_cut_off_line(path)
+        elif there:
+            next(read(path), None)  # another file is not lost by a slip of the hand
         self._file = path.open("w" if fresh else "a", encoding="utf-8")
         if fresh:
             self._write({"kind": KIND, "version": VERSION})
@@ -66,8 +69,13 @@ class Record:
 
 def read(path: Path) -> Iterator[Proof]:
     """The proofs of a file; raises `RecordError` with the line."""
-    lines = path.read_text(encoding="utf-8").split("\n")
-    for number, line in enumerate(lines[:-1], 1):
+    try:
+        *lines, cut_off = path.read_text(encoding="utf-8").split("\n")
+    except UnicodeDecodeError:
+        raise RecordError(f"{path}: not proofs of this version") from None
+    if cut_off and not lines:
+        raise RecordError(f"{path}: not proofs of this version")
+    for number, line in enumerate(lines, 1):
         try:
             values = json.loads(line)
             if number == 1:
