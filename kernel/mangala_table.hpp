@@ -6,6 +6,7 @@
 // off is whole up to the layer before.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -66,6 +67,12 @@ struct TableHead {
         std::memcpy(head.magic, name, sizeof name);
         head.version = version_now;
         return head;
+    }
+
+    // As the file system shows a page that was never written.
+    bool blank() const {
+        const auto* bytes = reinterpret_cast<const char*>(this);
+        return std::all_of(bytes, bytes + sizeof *this, [](char byte) { return byte == 0; });
     }
 
     std::uint64_t sum() const { return checksum(this, offsetof(TableHead, own_sum)); }
@@ -192,8 +199,10 @@ class TableMaker {
         std::ifstream file(path_, std::ios::binary);
         head_ = TableHead::fresh();
         if (!file) return;
-        TableHead found;
-        if (!file.read(reinterpret_cast<char*>(&found), sizeof found)) return;
+        TableHead found{};
+        file.read(reinterpret_cast<char*>(&found), sizeof found);
+        // Nothing yet, or only the layer that is written before the first page: begun anew.
+        if (file.gcount() == 0 || (file && found.blank())) return;
         found.check();
         head_ = found;
         const int have = std::min(layers(), stones_ + 1);

@@ -129,6 +129,30 @@ def test_a_file_cut_short_is_refused(tmp_path: Path, table_file: Path) -> None:
         tables.open_table(12, file=file)
 
 
+@pytest.mark.parametrize("content", [b"a letter", b"a letter" * 1000])
+def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_bytes(content)
+    with pytest.raises(ValueError, match="not a tablebase"):
+        tables.make(3, file=file)
+    assert file.read_bytes() == content
+
+
+def test_a_run_ended_before_the_first_page_was_written_begins_anew(tmp_path: Path) -> None:
+    """The layer of no stones is on the disk, the page before it not yet."""
+    file = tmp_path / "begun.table"
+    file.write_bytes(bytes(HEAD + 1))
+    made = tables.make(3, file=file)
+    assert made is not None
+    assert made.stones == 3
+
+
+def test_the_lock_beside_a_table_empties_no_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.lock").write_text("somebody's")
+    tables.make(2, file=tmp_path / "mine.table")
+    assert (tmp_path / "mine.lock").read_text() == "somebody's"
+
+
 def test_a_value_forged_with_its_checksum_is_found(tmp_path: Path) -> None:
     """The second look does not lean on checksums."""
     file = tmp_path / "forged.table"

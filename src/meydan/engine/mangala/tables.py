@@ -114,6 +114,6 @@ def _alone(file: Path) -> Iterator[None]:
     except ImportError:  # Windows
         yield
         return
-    with file.with_suffix(".lock").open("w") as lock:
+    with file.with_suffix(".lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
