@@ -228,7 +228,8 @@ NB_MODULE(MEYDAN_MODULE, module) {
 
     nb::class_<MangalaTable>(module, "Table")
         .def(nb::init<const std::string&, std::optional<int>, bool>(), nb::arg("path"),
-             nb::kw_only(), nb::arg("stones").none() = nb::none(), nb::arg("check") = true)
+             nb::kw_only(), nb::arg("stones").none() = nb::none(), nb::arg("check") = true,
+             nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("stones", &MangalaTable::stones)
         .def("value", value_in, nb::arg("pits"))
         .def("probe_time", probe_time, nb::arg("probes"), nb::arg("seed"))
@@ -244,7 +245,8 @@ NB_MODULE(MEYDAN_MODULE, module) {
             nb::kw_only(), nb::arg("threads"), nb::arg("stop").none());
 
     nb::class_<Maker>(module, "Maker")
-        .def(nb::init<std::string, int>(), nb::arg("path"), nb::arg("stones"))
+        .def(nb::init<std::string, int>(), nb::arg("path"), nb::arg("stones"),
+             nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("layers", &Maker::layers)
         .def_prop_ro("done", &Maker::done)
         .def("next", &Maker::next, nb::kw_only(), nb::arg("threads"), nb::arg("stop").none());
