@@ -7,6 +7,7 @@ runs the jobs is the caller's choice: processes here, or a cluster.
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from meydan.engine.mangala import tables
@@ -42,12 +43,20 @@ def split(
 
 def run(job: Job) -> Proof:
     """Prove one job; needs nothing but its tablebase."""
-    table = tables.open_table(job.table_stones, file=job.table, check=False)
-    if table is None:
-        raise ValueError(f"{job.table}: no tablebase of {job.table_stones} stones")
-    prover = Prover(table, memory=job.memory)
+    prover = _prover(job.table, job.table_stones, job.memory)
+    before = prover.nodes
     value = prover.value(state_of(job.pits))
-    return Proof(pits=job.pits, lower=value, upper=value, nodes=prover.nodes, seconds=0.0)
+    nodes = prover.nodes - before
+    return Proof(pits=job.pits, lower=value, upper=value, nodes=nodes, seconds=0.0)
+
+
+@lru_cache(maxsize=1)
+def _prover(file: Path, stones: int, memory: int) -> Prover:
+    """What a process proves its jobs with, one after the other: much memory is not got for each."""
+    table = tables.open_table(stones, file=file, check=False)
+    if table is None:
+        raise ValueError(f"{file}: no tablebase of {stones} stones")
+    return Prover(table, memory=memory)
 
 
 def run_here(jobs: Iterable[Job], *, workers: int, report: Report | None = None) -> list[Proof]:
