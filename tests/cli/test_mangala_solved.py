@@ -45,6 +45,11 @@ def test_a_broken_table_is_named(meydan: Program, tmp_path: Path) -> None:
         (["solve", "mangala", "--stones-per-pit", "7"], "--stones-per-pit 7 is not 1 to 6"),
         (["solve", "mangala", "--jobs", "9"], "--jobs 9 is not 0 to 6"),
         (["solve", "mangala", "--position", "4"], "--position: "),
+        (["solve", "mangala", "--jobs", "1", "--resume"], "--jobs keeps no record"),
+        (["solve", "mangala", "--jobs", "1", "--book", "x"], "--jobs keeps no record"),
+        (["solve", "mangala", "--scheduler", "tcp://host:1"], "--scheduler needs --jobs"),
+        (["solve", "mangala", "--book", "nowhere/x"], "nowhere/x: no such folder"),
+        (["solve", "mangala", "--record", "."], ".: is a folder"),
         (["verify-book", "--sample", "0"], "--sample 0"),
         (
             ["verify-book", "--entry", "24 0 0 0 0 0 0 / 0 0 24 0 0 0 0 / 1"],

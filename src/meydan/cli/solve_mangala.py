@@ -67,6 +67,15 @@ def mangala(
     for name, value in (("--jobs", jobs), ("--plies", plies)):
         if not 0 <= value <= 6:
             raise UserError(f"{name} {value} is not 0 to 6")
+    if jobs and (resume or record is not None or book is not None):
+        raise UserError("--jobs keeps no record and makes no book")
+    if scheduler is not None and not jobs:
+        raise UserError("--scheduler needs --jobs")
+    for file in (record, book):  # before the hours of a proof, not after them
+        if file is not None and file.is_dir():
+            raise UserError(f"{file}: is a folder")
+        if file is not None and not file.absolute().parent.is_dir():
+            raise UserError(f"{file}: no such folder")
     state = _position(stones_per_pit, position)
     begin = time.perf_counter()
     try:
