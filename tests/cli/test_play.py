@@ -165,12 +165,15 @@ def test_a_game_is_added_to_the_record_file(meydan: Program, tmp_path: Path) -> 
     assert [record.moves[0] for record in records.read_file(file)] == ["d3", "d3"]
 
 
-def test_a_file_that_holds_something_else_is_left_alone(meydan: Program, tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", ["[dear diary\n", "dear diary\n"])
+def test_a_file_that_holds_something_else_is_left_alone(
+    meydan: Program, tmp_path: Path, content: str
+) -> None:
     file = tmp_path / "notes.txt"
-    file.write_text("[dear diary\n")
-    assert "games.txt" not in meydan.fails("play", "reversi", "--record", file)
+    file.write_text(content)
+    assert "notes.txt:1" in meydan.fails("play", "reversi", "--record", file)
     assert meydan("play", "reversi", stdin=f"save {file}\n").code == 0
-    assert file.read_text() == "[dear diary\n"
+    assert file.read_text() == content
 
 
 @pytest.mark.parametrize(

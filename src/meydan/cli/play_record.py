@@ -33,8 +33,10 @@ def _readable(path: Path, language: Lang) -> str:
         raise UserError(f"{path}: no folder {path.parent}")
     try:
         text = path.read_bytes().decode("utf-8")
-        for _ in read(text, file=str(path)):
-            pass
+        for record in read(text, file=str(path)):
+            # Words of any text read as moves; the tag of the game makes them a record.
+            if record.tag("Game") is None and record.tag("Rulebook") is None:
+                raise RecordFault("no-game", place=record.place, file=str(path))
     except FileNotFoundError:
         return ""
     except OSError as error:
