@@ -51,6 +51,10 @@ def test_a_broken_table_is_named(meydan: Program, tmp_path: Path) -> None:
         (["solve", "mangala", "--book", "nowhere/x"], "nowhere/x: no such folder"),
         (["solve", "mangala", "--record", "."], ".: is a folder"),
         (["verify-book", "--sample", "0"], "--sample 0"),
+        (["verify-book", "--entry", "4"], "--entry: "),
+        (["verify-book", "--entry", "4", "--sample", "2"], "--entry or --sample"),
+        (["verify-book", "--file", "no.book"], "no.book: No such file"),
+        (["verify-book", "--file", __file__], "test_mangala_solved.py: not a book"),
         (
             ["verify-book", "--entry", "24 0 0 0 0 0 0 / 0 0 24 0 0 0 0 / 1"],
             "the book has no entry 24",

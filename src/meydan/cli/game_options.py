@@ -16,9 +16,11 @@ def rules_of(game: str, rulebook: str | None) -> "meydan.Game[Any, Any]":
         raise UserError(str(error)) from None
 
 
-def position_of(rules: "meydan.Game[Any, Any]", position: str | None, lang: Lang) -> Any:
-    """The position that a text means; the start where there is none."""
+def position_of(
+    rules: "meydan.Game[Any, Any]", position: str | None, lang: Lang, *, option: str = "--position"
+) -> Any:
+    """The position that the text of an option means; the start where there is none."""
     try:
         return rules.start() if position is None else rules.load(position)
     except meydan.InvalidPosition as error:
-        raise UserError(f"--position: {invalid_sentence(error, lang)}") from None
+        raise UserError(f"{option}: {invalid_sentence(error, lang)}") from None

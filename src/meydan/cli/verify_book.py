@@ -2,12 +2,15 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
+
+if TYPE_CHECKING:
+    from meydan.engine.mangala.book import Book
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -41,9 +44,13 @@ def verify_book(
     ):
         if not 1 <= value <= most:
             raise UserError(f"{name} {value} is not 1 to {most}")
-    states = [position_of(positions.GAME, text, language(None)) for text in entry or ()]
+    if entry and sample is not None:
+        raise UserError("--entry or --sample, not both")
+    states = [
+        position_of(positions.GAME, text, language(None), option="--entry") for text in entry or ()
+    ]
+    found = book.shipped() if file is None else _book_in(file)
     try:
-        found = book.shipped() if file is None else book.unpack(file.read_bytes())
         entries = tuple(positions.pits_of(state) for state in states)
         for text, pits in zip(entry or (), entries, strict=True):
             if found.value(pits) is None:
@@ -79,3 +86,14 @@ def verify_book(
         print(f"{len(done) - len(wrong):,} of {len(done):,} entries proved again")
     if wrong:
         raise typer.Exit(1)
+
+
+def _book_in(file: Path) -> "Book":
+    from meydan.engine.mangala.book import unpack
+
+    try:
+        return unpack(file.read_bytes())
+    except OSError as error:
+        raise UserError(f"{file}: {error.strerror}") from None
+    except ValueError as error:
+        raise UserError(f"{file}: {error}") from None
