@@ -25,6 +25,8 @@ def test_a_short_run_writes_weights_and_curve(meydan: Program, tmp_path: Path) -
         (["chess"], "chess"),
         (["kure", "--games", "0"], "--games 0"),
         (["kure", "-o", "no/such/folder/x"], "no such folder"),
+        (["kure", "-o", "."], ".: is a folder"),
+        (["kure", "--curve", "."], ".: is a folder"),
     ],
 )
 def test_wrong_input_is_one_line(meydan: Program, args: list[str], words: str) -> None:

@@ -36,6 +36,8 @@ def puzzles(
         raise UserError(f"--count {count}: not 1 to 1000")
     if output is not None and not Path(output).parent.is_dir():
         raise UserError(f"{output}: no folder {Path(output).parent}")
+    if output is not None and Path(output).is_dir():
+        raise UserError(f"{output}: is a folder")
     with progress_bar(game) as report:
         found = find(rules, count=count, seed=seed, report=report)
     text = write(found)

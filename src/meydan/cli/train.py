@@ -39,6 +39,9 @@ def train(
     for path in (output, curve, checkpoint):
         if path is not None and not path.absolute().parent.is_dir():
             raise UserError(f"{path}: no such folder")
+    for path in (output, curve):  # before the hours of learning, not after them
+        if path is not None and path.is_dir():
+            raise UserError(f"{path}: is a folder")
     try:
         with progress_bar(f"training {game}") as report:
             found = training.trainer(game)(
