@@ -75,6 +75,7 @@ def test_a_game_from_a_file(meydan: Program, tmp_path: Path) -> None:
         (["match-engines", "a", "b", "--game", "kure", "--openings", "0"], "--openings"),
         (["match-engines", "a", "b", "--game", "kure", "--seconds", "-1"], "--seconds"),
         (["puzzles", "kure", "--count", "0"], "--count"),
+        (["puzzles", "kure", "-o", "/"], "/: is a folder"),
         (["puzzles", "kure", "-o", "/no/such/folder/x"], "/no/such/folder"),
     ],
 )
@@ -122,9 +123,16 @@ def test_two_programs_play_and_their_games_are_kept(meydan: Program, tmp_path: P
 
 
 def test_a_program_that_does_not_start_is_named(meydan: Program) -> None:
-    ran = meydan("match-engines", "/no/such", "/no/such", "--game", "kure", "--games", 2)
+    for command in ("/no/such", "", "'"):
+        told = meydan.fails("match-engines", sys.executable, command, "--game", "kure")
+        assert f"'{command}': " in told
+
+
+def test_a_program_that_ends_at_once_loses(meydan: Program) -> None:
+    silent = f"{sys.executable} -c 0"
+    ran = meydan("match-engines", silent, silent, "--game", "kure", "--games", 1)
     assert ran.code == 0
-    assert "game 1: '/no/such' lost: start" in ran.err
+    assert f"game 1: '{silent}' lost: crash" in ran.err
     assert "faults" in ran.out
 
 

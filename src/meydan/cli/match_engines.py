@@ -2,6 +2,8 @@
 
 import json
 import math
+import shlex
+import shutil
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -57,6 +59,8 @@ def match_engines(
         raise UserError(f"--openings {openings} is no number of openings")
     if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
         raise UserError(f"--seconds {seconds:g} is no time to play")
+    for command in (one, two):
+        _find(command)
     file = None if records is None else RecordFile(Path(records), language(None))
 
     starts = beginnings(rules, seed=seed)
@@ -78,6 +82,16 @@ def match_engines(
         for player in players:
             player.close()
     _print(one, two, played, estimate(in_pairs(played)), as_json=as_json)
+
+
+def _find(command: str) -> None:
+    """Refuse a command whose program is nowhere: it would only lose every game."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise UserError(f"'{command}': {error}") from None
+    if not words or shutil.which(words[0]) is None:
+        raise UserError(f"'{command}': no such program")
 
 
 def _tell_fault(number: int, command: str, played: "Played") -> None:
