@@ -58,6 +58,10 @@ def test_both_programs_play_both_sides_of_each_opening(tmp_path: Path) -> None:
         ("print('= z9\\n', flush=True); return game.legal(state)[0]", "illegal"),
         ("print('? no\\n', flush=True); return game.legal(state)[0]", "refused"),
         ("import time; time.sleep(60)", "timeout"),
+        (
+            "import time; [(print('# hm', flush=True), time.sleep(0.1)) for _ in range(600)]",
+            "timeout",
+        ),
     ],
 )
 def test_a_program_at_fault_loses(

@@ -4,6 +4,7 @@ import queue
 import shlex
 import subprocess
 import threading
+import time
 from contextlib import suppress
 from typing import IO, Literal
 
@@ -54,9 +55,11 @@ class Program:
         except (OSError, ValueError):
             raise ProgramFault("crash", f"ended before '{command}'") from None
         lines: list[str] = []
+        end = time.monotonic() + seconds
         while True:
             try:
-                line = self._lines.get(timeout=seconds)
+                # One time for the whole reply: a program that only chatters does not answer.
+                line = self._lines.get(timeout=max(end - time.monotonic(), 0))
             except queue.Empty:
                 raise ProgramFault("timeout", f"no reply to '{command}'") from None
             if line is None:
