@@ -104,8 +104,12 @@ class Thinker : public ReversiSearch {
                 for (int rank = 0; rank < wanted; ++rank) settle(roots, rank, step);
             } catch (const Stopped&) {
                 probing_ = 0;
-                // Half a step counts only where it found a better move.
-                if (wanted > 1 || roots.front().place == before.front().place) roots = before;
+                // Half a step counts only where it found a better move, and proves nothing: its
+                // score may be a bound, and the moves that were not tried may be better still.
+                if (wanted > 1 || roots.front().place == before.front().place)
+                    roots = before;
+                else
+                    roots.front().sureness = std::min(step.sureness, sure - 1);
                 return;
             }
             // A later line may turn out better than one found before it.

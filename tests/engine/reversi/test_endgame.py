@@ -152,3 +152,12 @@ def test_thinking_by_nodes_does_not_depend_on_what_was_thought_before() -> None:
     think(GAME, state, Limits(seconds=0.05))
     after = think(GAME, state, Limits(nodes=20_000))
     assert (before.lines, before.nodes) == (after.lines, after.nodes)
+
+
+def test_a_search_that_was_cut_short_proves_nothing() -> None:
+    """A better move found halfway is played; what it comes to is not the last word."""
+    state = GAME.load("-O-XXXX-OOOOOO-O-OOXOXO-XXOOOXXXXX-OOXXXXOOOOX-XXO-OXXXX--OOXX-X X")
+    score = solve(state).score
+    for nodes in range(0, 20_000, 500):
+        found = think(GAME, state, Limits(nodes=nodes)).best.score
+        assert not found.exact or found.value == 100 * score, nodes
