@@ -222,6 +222,19 @@ class Searcher {
                 (best == nullptr || root.value > best->value))
                 best = &root;
         if (best == nullptr) return;
+        if (decides(best->value) && best->value < 0) {
+            // Refuted, which proves nothing while moves are left that may hold: the best of them
+            // as of the last depth is played instead.
+            const Root* left = nullptr;
+            for (const Root& root : roots_)
+                if (root.depth <= found.depth && (left == nullptr || root.expected > left->expected))
+                    left = &root;
+            if (left != nullptr && left->expected > best->value) {
+                found.lines[0] = {{left->move}, left->expected, left->depth,
+                                  decides(left->expected)};
+                return;
+            }
+        }
         found.lines[0] = variation(*best);
         found.lines[0].proved = decides(best->value);
     }

@@ -60,6 +60,24 @@ def test_the_same_seed_gives_the_same_answer(game: Game[Any, Any]) -> None:
 
 
 @needs_kernel
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-OX-XX--XXX----O----X----X--OO--O-OO O",
+        "-X---O---OO-XX-----XX-X-O--X-O--XOO- O",
+        "--X--OO-----O--XX-X----O--XX--XOOXO- O",
+    ],
+)
+def test_a_move_refuted_at_the_last_moment_is_not_the_answer(text: str) -> None:
+    """Cut short after its first move turned out lost, a search says nothing of the others."""
+    state = Pentago().load(text)
+    assert think(Pentago(), state, Limits(nodes=20_000)).best.score.win_in is None
+    for nodes in range(500, 5_000, 50):
+        found = think(Pentago(), state, Limits(nodes=nodes)).best
+        assert found.score.win_in is None, nodes
+
+
+@needs_kernel
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_every_path_gives_the_same_answer(game: Game[Any, Any]) -> None:
     for state in positions(game, 3, seed=12):
