@@ -222,7 +222,7 @@ class Searcher {
                 (best == nullptr || root.value > best->value))
                 best = &root;
         if (best == nullptr) return;
-        if (decides(best->value) && best->value < 0) {
+        if (decides(best->value) && best->value < 0 && !decides(found.lines[0].value)) {
             // Refuted, which proves nothing while moves are left that may hold: the best of them
             // as of the last depth is played instead.
             const Root* left = nullptr;

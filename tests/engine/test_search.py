@@ -78,6 +78,14 @@ def test_a_move_refuted_at_the_last_moment_is_not_the_answer(text: str) -> None:
 
 
 @needs_kernel
+def test_a_proved_loss_is_not_forgotten() -> None:
+    state = Pentago().load("-X-O-X-X-O--OX---OX-OX-O-X---------- O")
+    assert think(Pentago(), state, Limits(depth=3)).best.score.win_in == -4
+    for nodes in range(1_500, 6_000, 50):
+        assert think(Pentago(), state, Limits(nodes=nodes)).best.score.win_in == -4, nodes
+
+
+@needs_kernel
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_every_path_gives_the_same_answer(game: Game[Any, Any]) -> None:
     for state in positions(game, 3, seed=12):
