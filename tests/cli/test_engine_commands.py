@@ -1,5 +1,6 @@
 """`meydan analyse`, `engine`, `match-engines`, `ladder`, `puzzles` and `play --level`."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -33,6 +34,12 @@ def test_a_table_for_people(meydan: Program, lang: str) -> None:
     ran = meydan("analyse", "reversi", "--seconds", 0.02, "--lang", lang)
     assert ran.code == 0
     assert len(ran.out.splitlines()) > 4
+
+
+@pytest.mark.parametrize(("lang", "mark"), [("tr", ","), ("en", "."), ("ru", ",")])
+def test_numbers_are_written_as_the_language_does(meydan: Program, lang: str, mark: str) -> None:
+    told = meydan("analyse", "kure", "--seconds", 0.02, "--lang", lang).out.splitlines()[-1]
+    assert re.search(rf"\b\d+\{mark}\d\d \w+$", told), told
 
 
 def test_a_game_gone_over_move_by_move(meydan: Program) -> None:

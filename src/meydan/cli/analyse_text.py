@@ -37,12 +37,18 @@ def print_analysis(game: Game[Any, Any], state: Any, found: Analysis, language: 
             language,
             source=say(f"engine.analysis.sources.{found.source}", language),
             depth=found.depth,
-            nodes=f"{found.nodes:,}",
-            seconds=f"{found.seconds:.2f}",
+            nodes=_number(f"{found.nodes:,}", language),
+            seconds=_number(f"{found.seconds:.2f}", language),
         ),
         style="dim",
         soft_wrap=True,
     )
+
+
+def _number(text: str, language: Lang) -> str:
+    """A number of Python's as a language writes it."""
+    marks = {"en": ",.", "tr": ".,", "ru": "\N{NO-BREAK SPACE},"}
+    return text.translate(str.maketrans(",.", marks[language]))
 
 
 def analysis_data(
