@@ -78,6 +78,7 @@ def test_a_game_from_a_file(meydan: Program, tmp_path: Path) -> None:
         (["ladder", "kure", "--levels", "1-3"], "--levels"),
         (["ladder", "kure", "--games", "0"], "--games"),
         (["ladder", "kure", "--nodes", "0"], "--nodes"),
+        (["ladder", "kure", "--file", "/no/folder/x"], "no such folder"),
         (["match-engines", "a", "b", "--game", "kure", "--games", "0"], "--games"),
         (["match-engines", "a", "b", "--game", "kure", "--openings", "0"], "--openings"),
         (["match-engines", "a", "b", "--game", "kure", "--seconds", "-1"], "--seconds"),

@@ -41,6 +41,8 @@ def ladder(
     if nodes is not None and nodes < 1:
         raise UserError(f"--nodes {nodes} is no number of positions")
     wanted = _levels(levels)
+    if file is not None and not Path(file).absolute().parent.is_dir():
+        raise UserError(f"{file}: no such folder")
     try:
         kept = Kept(None if file is None else Path(file))
     except (OSError, ValueError) as error:
