@@ -40,6 +40,8 @@ struct Reins {
     const Watch* watch;
     Clock::time_point begin = Clock::now();
     std::atomic<bool> ended{false};
+    // Where the first thread is, for the others: its step, and the score it reckons with.
+    std::atomic<int> step{0}, guess{0};
 
     double seconds() const {
         return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -84,20 +86,11 @@ class Thinker : public ReversiSearch {
 
     // Ranks the best `wanted` moves, step by step; the roots are left best first.
     void think(const Board& position, int wanted, std::vector<Root>& roots) {
-        for (std::uint64_t moves = mobility(position.own, position.opposing); moves;
-             moves &= moves - 1) {
-            const int place = lowest(moves);
-            const std::uint64_t flips = turned(position.own, position.opposing, place);
-            Root root{place, position.after(place, flips), 0, 0, 0};
-            root.score = -shallow(root.child, 0, -64, 64);
-            roots.push_back(root);
-        }
-        if (roots.empty()) roots.push_back({passing, position.passed(), 0, 0, 0});
-        std::stable_sort(roots.begin(), roots.end(),
-                         [](const Root& a, const Root& b) { return a.score > b.score; });
+        roots = listed(position);
         wanted = std::min(wanted, static_cast<int>(roots.size()));
         if (leads_) allow(reins_.limits.nodes);
         for (const Step& step : steps(position.empties(), reins_.limits.depth)) {
+            if (leads_) ++reins_.step;
             if (step.depth > 1 && reins_.seconds() > 0.85 * reins_.limits.seconds) return;
             const std::vector<Root> before = roots;
             try {
@@ -116,6 +109,29 @@ class Thinker : public ReversiSearch {
             std::stable_sort(roots.begin(), roots.begin() + wanted,
                              [](const Root& a, const Root& b) { return a.score > b.score; });
             reached_ = step;
+        }
+    }
+
+    // What the other threads do: they refute the moves that the first one comes to last.
+    void help(const Board& position) {
+        std::vector<Root> roots = listed(position);
+        const std::vector<Step> steps = Thinker::steps(position.empties(), reins_.limits.depth);
+        std::size_t ahead = 0;
+        try {
+            while (ahead < steps.size()) {
+                const int at = reins_.step;
+                const std::size_t now =
+                    std::max(ahead, static_cast<std::size_t>(std::max(at - 1, 0)));
+                const Step& step = steps[std::min(now, steps.size() - 1)];
+                const int guess = std::clamp(reins_.guess.load(), -63, 63);
+                for (auto root = roots.rbegin(); root != roots.rend(); ++root) {
+                    if (reins_.step != at) break;
+                    const int depth = root->place == passing ? step.depth : step.depth - 1;
+                    search(root->child, depth, -guess - 1, -guess, step.sureness);
+                }
+                ahead = reins_.step != at ? 0 : now + 1;
+            }
+        } catch (const Stopped&) {
         }
     }
 
@@ -163,6 +179,23 @@ class Thinker : public ReversiSearch {
  private:
     static constexpr int passing = 64;
 
+    // All moves, what looks best first.
+    std::vector<Root> listed(const Board& position) {
+        std::vector<Root> roots;
+        for (std::uint64_t moves = mobility(position.own, position.opposing); moves;
+             moves &= moves - 1) {
+            const int place = lowest(moves);
+            const std::uint64_t flips = turned(position.own, position.opposing, place);
+            Root root{place, position.after(place, flips), 0, 0, 0};
+            root.score = -shallow(root.child, 0, -64, 64);
+            roots.push_back(root);
+        }
+        if (roots.empty()) roots.push_back({passing, position.passed(), 0, 0, 0});
+        std::stable_sort(roots.begin(), roots.end(),
+                         [](const Root& a, const Root& b) { return a.score > b.score; });
+        return roots;
+    }
+
     [[noreturn]] void end() {
         reins_.ended = true;
         throw Stopped{};
@@ -172,6 +205,7 @@ class Thinker : public ReversiSearch {
     void settle(std::vector<Root>& roots, int rank, const Step& step) {
         const auto from = roots.begin() + rank;
         const int guess = from->score;
+        if (leads_ && rank == 0) reins_.guess = guess;
         int alpha = -64, beta = 64;
         if (step.depth > 4) {
             alpha = std::max(guess - 3, -64);
@@ -278,8 +312,7 @@ inline ReversiThought think_reversi(std::uint64_t own, std::uint64_t opposing, C
     for (int thread = 1; thread < threads && empties > ReversiSearch::handed_over; ++thread) {
         helpers.threads.emplace_back([&, thread] {
             Thinker helper(count, weights, table, reins, thread);
-            std::vector<Thinker::Root> roots;
-            helper.think(board, 1, roots);
+            helper.help(board);
             helped += helper.nodes;
         });
     }
