@@ -173,7 +173,9 @@ def test_a_power_cut_in_the_middle_of_a_set_loses_nothing(
         expect(pair[seat].locator("#status")).to_contain_text("yeniden")
         pair["b" if seat == "a" else "a"].wait_for_timeout(3500)  # longer than a late beat
         server.start()
-        pair[seat].locator("#act-press").click(timeout=20_000)
+        press = pair[seat].locator("#act-press")
+        press.click(timeout=20_000)
+        expect(press).to_be_hidden(timeout=20_000)  # the server has it
         pair["a" if seat == "b" else "b"].reload()
         for last, whose, text in moves[6:]:
             move(pair[whose], "mangala", text, last=last)

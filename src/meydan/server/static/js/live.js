@@ -35,7 +35,7 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
       if (source.readyState === EventSource.CLOSED) {
         clearTimeout(retry);
         refused = Math.min(refused + 1, 3);
-        retry = setTimeout(open, (2 ** refused) * (1500 + Math.random() * 2000));
+        retry = setTimeout(open, refused * (2000 + Math.random() * 2000));
       }
     };
     source.onmessage = (event) => {
