@@ -16,7 +16,7 @@ import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from pathlib import Path
 
@@ -58,40 +58,24 @@ def plan(games: int) -> tuple[Generation, ...]:
     """Six generations that play so many games in all; the last is the nearest to real play."""
     parts = (4, 15, 39, 49, 49, 29)
     each = max(games // sum(count + 1 for count in parts), 1)
+    wide = Generation(
+        parts=parts[3],
+        games=each,
+        opening=18,
+        depth=5,
+        solved_from=14,
+        trust=0.03,
+        stray=0.02,
+        passes=6,
+    )
+    deep = replace(wide, parts=parts[4], depth=6, passes=8)
     return (
         Generation(parts=parts[0], games=each, depth=2, trust=0.0, stray=0.03, passes=3),
         Generation(parts=parts[1], games=each, depth=3, trust=0.0, stray=0.02, passes=4),
         Generation(parts=parts[2], games=each, depth=4, trust=0.02, stray=0.02, passes=5),
-        Generation(
-            parts=parts[3],
-            games=each,
-            opening=18,
-            depth=5,
-            solved_from=14,
-            trust=0.03,
-            stray=0.02,
-            passes=6,
-        ),
-        Generation(
-            parts=parts[4],
-            games=each,
-            opening=18,
-            depth=6,
-            solved_from=14,
-            trust=0.03,
-            stray=0.02,
-            passes=8,
-        ),
-        Generation(
-            parts=parts[5],
-            games=each,
-            opening=10,
-            depth=6,
-            solved_from=14,
-            trust=0.03,
-            stray=0.01,
-            passes=8,
-        ),
+        wide,
+        deep,
+        replace(deep, parts=parts[5], opening=10, stray=0.01),
     )
 
 

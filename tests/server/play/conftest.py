@@ -1,0 +1,16 @@
+"""What every test of play begins with."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from meydan.server.access import limits
+from meydan.server.play import log
+
+
+@pytest.fixture(autouse=True)
+def fresh_rounds() -> Iterator[None]:
+    """Each test folds its own logs."""
+    log.forget()
+    yield
+    limits.forget()
