@@ -13,7 +13,7 @@ ON_POSTGRES := $(PY) -m tests.services $(PYTEST)
 export CMAKE_GENERATOR ?= Unix Makefiles
 # Tests start hundreds of processes: what they compile is kept, also where the caller keeps nothing.
 export PYTHONDONTWRITEBYTECODE :=
-KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*)
+KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*.?pp kernel/*/*.?pp)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test system lint test-long bench lock clean

@@ -51,34 +51,34 @@ class Moves {
 };
 
 template <class G>
-concept Game =
-    requires(const typename G::Rules& rules, const G& game, const typename G::State& state,
-             typename G::State& child, typename G::Move move, Rng& rng) {
-        { G(rules) } -> std::same_as<G>;
-        { G::most_moves } -> std::convertible_to<int>;
-        // Whether a state refers to the one before it (`state.previous`, null where nothing earlier
-        // matters). Such a state must not outlive or move away from those it refers to.
-        { G::remembers } -> std::convertible_to<bool>;
-        { game.start() } -> std::same_as<typename G::State>;
-        // All legal moves in the order of the Python rules: a range with `size` and `empty`. It is
-        // empty exactly when the set is over.
-        { game.moves(state).size() } -> std::convertible_to<int>;
-        { *game.moves(state).begin() } -> std::convertible_to<typename G::Move>;
-        // How many legal moves there are: `moves(state).size()`, often cheaper.
-        { game.count(state) } -> std::same_as<int>;
-        // Whether the set is over: `count(state) == 0`, often cheaper.
-        { game.over(state) } -> std::same_as<bool>;
-        // Whether a move is legal here.
-        { game.legal(state, move) } -> std::same_as<bool>;
-        // The state after a legal move.
-        { game.after(state, move) } -> std::same_as<typename G::State>;
-        // A random child, every legal move being equally likely; false when the set is over.
-        { game.wander(state, child, rng) } -> std::same_as<bool>;
-        // Who won a set that is over: +1, 0 or -1, the first player's view.
-        { game.result(state) } -> std::same_as<int>;
-        // The same with score and reason.
-        { game.outcome(state) } -> std::same_as<Outcome>;
-    };
+concept Game = requires(const typename G::Rules& rules, const G& game,
+                        const typename G::State& state, typename G::State& child,
+                        typename G::Move move, Rng& rng) {
+    { G(rules) } -> std::same_as<G>;
+    { G::most_moves } -> std::convertible_to<int>;
+    // Whether a state refers to the one before it (`state.previous`, null where nothing earlier
+    // matters). Such a state must not outlive or move away from those it refers to.
+    { G::remembers } -> std::convertible_to<bool>;
+    { game.start() } -> std::same_as<typename G::State>;
+    // All legal moves in the order of the Python rules: a range with `size` and `empty`. It is
+    // empty exactly when the set is over.
+    { game.moves(state).size() } -> std::convertible_to<int>;
+    { *game.moves(state).begin() } -> std::convertible_to<typename G::Move>;
+    // How many legal moves there are: `moves(state).size()`, often cheaper.
+    { game.count(state) } -> std::same_as<int>;
+    // Whether the set is over: `count(state) == 0`, often cheaper.
+    { game.over(state) } -> std::same_as<bool>;
+    // Whether a move is legal here.
+    { game.legal(state, move) } -> std::same_as<bool>;
+    // The state after a legal move.
+    { game.after(state, move) } -> std::same_as<typename G::State>;
+    // A random child, every legal move being equally likely; false when the set is over.
+    { game.wander(state, child, rng) } -> std::same_as<bool>;
+    // Who won a set that is over: +1, 0 or -1, the first player's view.
+    { game.result(state) } -> std::same_as<int>;
+    // The same with score and reason.
+    { game.outcome(state) } -> std::same_as<Outcome>;
+};
 
 }  // namespace MEYDAN_PATH
 }  // namespace meydan

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "kure/options.hpp"
 #include "python.hpp"
-#include "kure_options.hpp"
 #include "text.hpp"
 #include "tools.hpp"
 
@@ -129,7 +129,7 @@ struct Bound {
     std::uint64_t perft(const Here& here, int depth) const {
         if (depth < 0 || depth > baseline::deepest)
             throw std::invalid_argument("depth is not 0 to 500");
-        return unlocked([&] { return path().perft(rules, here.line.back(), depth, keyboard); });
+        return without_gil([&] { return path().perft(rules, here.line.back(), depth, signals); });
     }
 
     nb::tuple playouts(const Here& here, std::uint64_t seed, std::optional<std::uint64_t> games,
@@ -138,8 +138,8 @@ struct Bound {
         if (seconds && !(*seconds >= 0)) throw std::invalid_argument("seconds below zero");
         const Limits limits{games.value_or(std::numeric_limits<std::uint64_t>::max()),
                             seconds.value_or(std::numeric_limits<double>::infinity())};
-        const Tally tally = unlocked(
-            [&] { return path().playouts(rules, here.line.back(), seed, limits, keyboard); });
+        const Tally tally = without_gil(
+            [&] { return path().playouts(rules, here.line.back(), seed, limits, signals); });
         return nb::make_tuple(tally.games, tally.plies, tally.first_wins, tally.draws,
                               tally.second_wins);
     }

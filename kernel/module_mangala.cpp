@@ -18,9 +18,9 @@
 #include <utility>
 #include <vector>
 
-#include "mangala_lessons.hpp"
-#include "mangala_solver.hpp"
-#include "mangala_table.hpp"
+#include "mangala/pair_fit.hpp"
+#include "mangala/solver.hpp"
+#include "mangala/tablebase.hpp"
 #include "python.hpp"
 
 namespace nb = nanobind;
@@ -46,7 +46,8 @@ MangalaPits pits_of(const Counts& counts) {
 Counts counts_of(const MangalaPits& pits) {
     Counts counts;
     for (const std::uint64_t side : {pits.own, pits.opposing})
-        for (int pit = 0; pit < 6; ++pit) counts.push_back(static_cast<int>(side >> 8 * pit & 0xff));
+        for (int pit = 0; pit < 6; ++pit)
+            counts.push_back(static_cast<int>(side >> 8 * pit & 0xff));
     return counts;
 }
 
@@ -63,18 +64,18 @@ int checked_stones(int stones) {
 // Long work that `stop` may end; false where it did.
 template <class Work>
 bool finished(nb::object stop, const Work& work) {
-    Asker asker(std::move(stop));
-    const Watch watch = asker.watch();
+    PythonInterrupt asked(std::move(stop));
+    const Interrupt interrupt = asked.interrupt();
     bool done = true;
     {
         const nb::gil_scoped_release release;
         try {
-            work(watch);
-        } catch (const Stopped&) {
+            work(interrupt);
+        } catch (const Interrupted&) {
             done = false;
         }
     }
-    asker.settle();
+    asked.settle();
     return done;
 }
 
@@ -85,8 +86,9 @@ class Maker {
     bool next(int threads, nb::object stop) {
         done_ = 0;
         if (made_.complete()) return true;
-        return finished(std::move(stop),
-                        [&](const Watch& watch) { made_.next(checked(threads), watch, done_); });
+        return finished(std::move(stop), [&](const Interrupt& interrupt) {
+            made_.next(checked(threads), interrupt, done_);
+        });
     }
     int layers() const { return made_.layers(); }
     std::uint64_t done() const { return done_; }
@@ -98,8 +100,8 @@ class Maker {
 
 class Solver {
  public:
-    Solver(std::shared_ptr<const MangalaTable> table, std::uint64_t memory, const nb::bytes& weights,
-           std::uint64_t worth)
+    Solver(std::shared_ptr<const MangalaTable> table, std::uint64_t memory,
+           const nb::bytes& weights, std::uint64_t worth)
         : table_(std::move(table)),
           memory_(memory),
           weights_({weights.c_str(), weights.size()}),
@@ -114,8 +116,8 @@ class Solver {
     std::optional<int> ask(const Counts& counts, int wanted, int threads, nb::object stop) {
         const MangalaPits pits = pits_of(counts);
         int answer = 0;
-        if (!finished(std::move(stop), [&](const Watch& watch) {
-                answer = solver_.ask(pits, wanted, checked(threads), watch);
+        if (!finished(std::move(stop), [&](const Interrupt& interrupt) {
+                answer = solver_.ask(pits, wanted, checked(threads), interrupt);
             }))
             return std::nullopt;
         return answer;
@@ -164,47 +166,47 @@ std::optional<int> value_in(const MangalaTable& table, const Counts& counts) {
 // Mean nanoseconds of a probe, positions being drawn beforehand.
 double probe_time(const MangalaTable& table, std::uint64_t probes, std::uint64_t seed) {
     Rng rng(seed);
-    std::vector<PairLesson> lessons;
-    while (lessons.size() < 100'000) pair_lessons(table, 0, rng, lessons);
+    std::vector<PairSample> samples;
+    while (samples.size() < 100'000) draw_pair_samples(table, 0, rng, samples);
     int sum = 0;
     const auto begin = Clock::now();
     for (std::uint64_t i = 0; i < probes; ++i) {
-        const PairLesson& lesson = lessons[i % lessons.size()];
+        const PairSample& sample = samples[i % samples.size()];
         int value = 0;
-        table.find(lesson.pits.own, lesson.pits.opposing, value);
-        sum += value - lesson.value;
+        table.find(sample.pits.own, sample.pits.opposing, value);
+        sum += value - sample.value;
     }
     const std::chrono::duration<double, std::nano> time = Clock::now() - begin;
     if (sum != 0) throw std::runtime_error("a probe gave another value");
     return time.count() / static_cast<double>(probes);
 }
 
-// Weights fitted to lessons of so many games, and their error on lessons of other games.
+// Weights fitted to samples of so many games, and their error on samples of other games.
 std::tuple<nb::bytes, std::uint64_t, double> fit_pairs(const MangalaTable& table, int fewest,
                                                        std::uint64_t seed, std::uint64_t games,
                                                        int rounds, nb::object stop) {
     std::string file;
     std::uint64_t positions = 0;
     double error = 0;
-    Asker asker(std::move(stop));
-    const Watch watch = asker.watch();
+    PythonInterrupt asked(std::move(stop));
+    const Interrupt interrupt = asked.interrupt();
     {
         const nb::gil_scoped_release release;
         try {
-            std::vector<PairLesson> lessons, others;
+            std::vector<PairSample> samples, others;
             for (std::uint64_t game = 0; game < games + games / 10; ++game) {
                 Rng rng(seed * 0x9e3779b97f4a7c15 + game);
-                pair_lessons(table, fewest, rng, game < games ? lessons : others);
+                draw_pair_samples(table, fewest, rng, game < games ? samples : others);
             }
-            PairFit fit(lessons);
-            fit.run(rounds, watch);
+            PairFit fit(samples);
+            fit.run(rounds, interrupt);
             file = fit.file();
-            positions = lessons.size();
+            positions = samples.size();
             error = pair_error(PairWeights(file), others);
-        } catch (const Stopped&) {
+        } catch (const Interrupted&) {
         }
     }
-    asker.settle();
+    asked.settle();
     return {nb::bytes(file.data(), file.size()), positions, error};
 }
 
@@ -217,14 +219,16 @@ NB_MODULE(MEYDAN_MODULE, module) {
     module.doc() = "Mangala's tablebases and solver.";
     nb::exception<BrokenTable>(module, "BrokenTable", PyExc_ValueError);
     module.attr("MOST_STONES") = mangala_most;
-    module.def("positions", [](int stones) { return positions_below(checked_stones(stones) + 1); },
-               nb::arg("stones"));
-    module.def("number",
-               [](const Counts& counts) {
-                   const MangalaPits pits = pits_of(counts);
-                   return numbered(pits.own, pits.opposing).number;
-               },
-               nb::arg("pits"));
+    module.def(
+        "positions", [](int stones) { return positions_below(checked_stones(stones) + 1); },
+        nb::arg("stones"));
+    module.def(
+        "number",
+        [](const Counts& counts) {
+            const MangalaPits pits = pits_of(counts);
+            return numbered(pits.own, pits.opposing).number;
+        },
+        nb::arg("pits"));
 
     nb::class_<MangalaTable>(module, "Table")
         .def(nb::init<const std::string&, std::optional<int>, bool>(), nb::arg("path"),
@@ -237,8 +241,8 @@ NB_MODULE(MEYDAN_MODULE, module) {
             "wrong",
             [](const MangalaTable& table, int threads, nb::object stop) {
                 std::optional<int> layer;
-                finished(std::move(stop), [&](const Watch& watch) {
-                    layer = table.wrong(checked(threads), watch);
+                finished(std::move(stop), [&](const Interrupt& interrupt) {
+                    layer = table.wrong(checked(threads), interrupt);
                 });
                 return layer;
             },

@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "python.hpp"
-#include "reversi.hpp"
-#include "reversi_endgame.hpp"
-#include "reversi_training.hpp"
+#include "reversi/rules.hpp"
+#include "reversi/thinker.hpp"
+#include "reversi/training.hpp"
 
 namespace nb = nanobind;
 
@@ -95,14 +95,14 @@ class BoundReversi {
         const ReversiLimits limits{seconds.value_or(std::numeric_limits<double>::infinity()),
                                    nodes.value_or(std::numeric_limits<std::uint64_t>::max()),
                                    std::min(depth.value_or(64), 64)};
-        Asker asker(stop);
-        const Watch watch = asker.watch();
+        PythonInterrupt asked(stop);
+        const Interrupt interrupt = asked.interrupt();
         ReversiThought thought;
         {
             const nb::gil_scoped_release release;
             const auto answer = [&](ReversiTable& table) {
                 thought = think_reversi(state.own, state.opposing, {winner}, weights_, table,
-                                        limits, lines, threads, watch);
+                                        limits, lines, threads, interrupt);
             };
             // Whoever comes while another thought has the memory does without it.
             std::unique_lock lock(remembering_, std::defer_lock);
@@ -111,12 +111,11 @@ class BoundReversi {
                 memory_->grow_old();
                 answer(*memory_);
             } else {
-                ReversiTable table(
-                    table_bits(how_many(~(state.own | state.opposing)), limits));
+                ReversiTable table(table_bits(how_many(~(state.own | state.opposing)), limits));
                 answer(table);
             }
         }
-        asker.settle();
+        asked.settle();
         nb::list found;
         for (const ReversiLine& line : thought.lines) {
             nb::list moves;
@@ -138,11 +137,11 @@ class BoundReversi {
         if (games < 0 || opening < 2 || opening > 40 || depth < 1 || solved_from < 5 ||
             solved_from > 30)
             throw std::invalid_argument("games that can't be");
-        const std::vector<ReversiSample> samples = unlocked([&] {
+        const std::vector<ReversiSample> samples = without_gil([&] {
             std::vector<ReversiSample> samples;
             ReversiTable table(18), endings(16);
-            SelfPlay player(weights_, table, endings,
-                            {opening, depth, solved_from, trust, stray}, seed, keyboard);
+            SelfPlay player(weights_, table, endings, {opening, depth, solved_from, trust, stray},
+                            seed, signals);
             for (int game = 0; game < games; ++game) player.play(samples);
             return samples;
         });
@@ -164,7 +163,7 @@ class BoundLearner {
     }
 
     double learn(double rate, std::uint64_t seed) {
-        return unlocked([&] { return learner_.learn(samples_, rate, seed, keyboard); });
+        return without_gil([&] { return learner_.learn(samples_, rate, seed, signals); });
     }
 
     std::vector<std::pair<double, std::uint64_t>> errors(const nb::bytes& samples) {
@@ -200,8 +199,7 @@ NB_MODULE(MEYDAN_MODULE, module) {
              nb::arg("opening"), nb::arg("depth"), nb::arg("solved_from"), nb::arg("trust"),
              nb::arg("stray"));
     nb::class_<BoundLearner>(module, "Learner")
-        .def(nb::init<const nb::bytes&, const nb::bytes&>(), nb::arg("weights"),
-             nb::arg("samples"))
+        .def(nb::init<const nb::bytes&, const nb::bytes&>(), nb::arg("weights"), nb::arg("samples"))
         .def("learn", &BoundLearner::learn, nb::kw_only(), nb::arg("rate"), nb::arg("seed"))
         .def("errors", &BoundLearner::errors, nb::arg("samples"))
         .def("weights", &BoundLearner::weights);

@@ -17,15 +17,15 @@
 #include <string_view>
 #include <vector>
 
-#include "kure_eval.hpp"
-#include "kure_options.hpp"
-#include "mangala_eval.hpp"
-#include "mcts.hpp"
-#include "pentago_eval.hpp"
+#include "kure/evaluation.hpp"
+#include "kure/options.hpp"
+#include "mangala/evaluation.hpp"
+#include "pentago/evaluation.hpp"
 #include "python.hpp"
-#include "reversi_eval.hpp"
-#include "search.hpp"
-#include "training.hpp"
+#include "reversi/evaluation.hpp"
+#include "search/mcts.hpp"
+#include "search/search.hpp"
+#include "search/training.hpp"
 
 namespace nb = nanobind;
 
@@ -48,30 +48,30 @@ std::vector<Number> unpacked(const nb::bytes& file) {
     return numbers;
 }
 
-// The weights that explain lessons best, and how badly the search foresaw their results.
+// The weights that explain samples best, and how badly the search foresaw their results.
 nb::tuple fit_weights(const nb::bytes& terms, const nb::bytes& stages, const nb::bytes& results,
                       const nb::bytes& values, const nb::bytes& weights, int number_of_stages,
                       double scale, double trust, double ridge) {
-    const Lessons lessons{unpacked<std::int16_t>(terms), unpacked<std::uint8_t>(stages),
+    const Samples samples{unpacked<std::int16_t>(terms), unpacked<std::uint8_t>(stages),
                           unpacked<std::int8_t>(results), unpacked<std::int16_t>(values)};
     auto numbers = unpacked<std::int16_t>(weights);
     const std::size_t width = numbers.size() / static_cast<std::size_t>(number_of_stages);
-    const std::size_t rows = lessons.stages.size();
-    if (lessons.terms.size() != rows * width || lessons.results.size() != rows ||
-        lessons.values.size() != rows)
-        throw std::invalid_argument("lessons that do not fit the weights");
+    const std::size_t rows = samples.stages.size();
+    if (samples.terms.size() != rows * width || samples.results.size() != rows ||
+        samples.values.size() != rows)
+        throw std::invalid_argument("samples that do not fit the weights");
     const double unit = 16;
-    const double loss = unlocked([&] {
+    const double loss = without_gil([&] {
         for (int stage = 0; stage < number_of_stages; ++stage) {
             const auto at = numbers.begin() + stage * static_cast<std::ptrdiff_t>(width);
             std::vector<double> now(at, at + static_cast<std::ptrdiff_t>(width));
             for (double& weight : now) weight /= unit;
-            fit(lessons, width, stage, scale, trust, ridge, now);
+            fit(samples, width, stage, scale, trust, ridge, now);
             for (std::size_t i = 0; i < width; ++i)
                 at[static_cast<std::ptrdiff_t>(i)] = static_cast<std::int16_t>(
                     std::clamp(std::round(now[i] * unit), -32'767.0, 32'767.0));
         }
-        return surprise(lessons, scale);
+        return surprise(samples, scale);
     });
     return nb::make_tuple(packed(numbers), loss);
 }
@@ -99,11 +99,11 @@ class Thinker {
             throw std::invalid_argument("limits that can't be");
         const auto here = read_position<G>(rules_, text, earlier);
         if (game_.over(here.line.back())) throw std::invalid_argument("the set is over");
-        Asker asker(std::move(stop));
-        const Watch watch = asker.watch();
-        const auto found = unlocked(
-            [&] { return MEYDAN_PATH::think(game_, eval_, here.line.back(), task, watch); });
-        asker.settle();
+        PythonInterrupt asked(std::move(stop));
+        const Interrupt interrupt = asked.interrupt();
+        const auto found = without_gil(
+            [&] { return MEYDAN_PATH::think(game_, eval_, here.line.back(), task, interrupt); });
+        asked.settle();
         nb::list answer;
         for (const auto& line : found.lines) {
             nb::list moves;
@@ -131,7 +131,7 @@ class Thinker {
         if (game_.over(here.line.back())) throw std::invalid_argument("the set is over");
         Mcts<G> search(game_, curiosity, seed);
         const auto move =
-            unlocked([&] { return search.choose(here.line.back(), playouts, keyboard); });
+            without_gil([&] { return search.choose(here.line.back(), playouts, signals); });
         return nb::cast(Notation::write(move));
     }
 
@@ -139,24 +139,21 @@ class Thinker {
         eval.describe(state);
     };
 
-    nb::tuple lessons(std::uint64_t seed, std::uint64_t first, std::uint64_t games,
-                      std::uint64_t nodes, unsigned opening, unsigned slips) const
-        requires(learns)
-    {
-        const Course course{seed, first, games, nodes, opening, slips};
-        Asker asker{nb::none()};
-        const Watch watch = asker.watch();
-        const Lessons found =
-            unlocked([&] { return play_lessons(game_, eval_, course, watch); });
-        asker.settle();
+    nb::tuple self_play(std::uint64_t seed, std::uint64_t first, std::uint64_t games,
+                        std::uint64_t nodes, unsigned opening, unsigned slips) const
+        requires(learns) {
+        const SelfPlayPlan plan{seed, first, games, nodes, opening, slips};
+        PythonInterrupt asked{nb::none()};
+        const Interrupt interrupt = asked.interrupt();
+        const Samples found =
+            without_gil([&] { return MEYDAN_PATH::self_play(game_, eval_, plan, interrupt); });
+        asked.settle();
         return nb::make_tuple(packed(found.terms), packed(found.stages), packed(found.results),
                               packed(found.values));
     }
 
     // Stages, and all weights as a file has them.
-    nb::tuple weights() const
-        requires(learns)
-    {
+    nb::tuple weights() const requires(learns) {
         std::vector<std::int16_t> numbers;
         for (int stage = 0; stage < Eval::Model::stages; ++stage)
             for (int term = 0; term < Eval::Model::terms; ++term)
@@ -167,7 +164,7 @@ class Thinker {
     static auto bind(nb::module_& module, const char* name) {
         auto made = nb::class_<Thinker>(module, name);
         if constexpr (learns) {
-            made.def("lessons", &Thinker::lessons, nb::kw_only(), nb::arg("seed"),
+            made.def("self_play", &Thinker::self_play, nb::kw_only(), nb::arg("seed"),
                      nb::arg("first"), nb::arg("games"), nb::arg("nodes"), nb::arg("opening"),
                      nb::arg("slips"))
                 .def("weights", &Thinker::weights);

@@ -31,8 +31,7 @@ class Pages {
 #endif
 #endif
     }
-    Pages(Pages&& from) noexcept
-        : data_(std::exchange(from.data_, nullptr)), bytes_(from.bytes_) {}
+    Pages(Pages&& from) noexcept : data_(std::exchange(from.data_, nullptr)), bytes_(from.bytes_) {}
     Pages(const Pages&) = delete;
     Pages& operator=(const Pages&) = delete;
     Pages& operator=(Pages&&) = delete;

@@ -8,8 +8,8 @@
 #include <memory>
 
 #include "game.hpp"
+#include "interruption.hpp"
 #include "rng.hpp"
-#include "watch.hpp"
 
 namespace meydan {
 
@@ -47,8 +47,7 @@ class Player {
 
 // States that refer to earlier ones stay where they are until one needs none of them.
 template <Game G>
-    requires(G::remembers)
-class Player<G> {
+requires(G::remembers) class Player<G> {
  public:
     // The room is left uninitialised: of a long memory only the part in use costs anything.
     explicit Player(const G& game) : game_(game), line_(new typename G::State[game.memory() + 1]) {}
@@ -75,12 +74,12 @@ class Player<G> {
 
 template <Game G>
 Tally playouts(const G& game, const typename G::State& start, std::uint64_t seed,
-               const Limits& limits, const Watch& watch) {
+               const Limits& limits, const Interrupt& interrupt) {
     // A batch is short enough to keep to the time and long enough not to look at the clock much.
     constexpr std::uint64_t batch = 64;
     Rng rng(seed);
     Player<G> player(game);
-    Patience patience(watch);
+    InterruptPoll poll(interrupt);
     Tally tally{};
     const Clock::time_point begin = Clock::now();
     while (tally.games < limits.games) {
@@ -92,7 +91,7 @@ Tally playouts(const G& game, const typename G::State& start, std::uint64_t seed
             tally.first_wins += result > 0;
             tally.second_wins += result < 0;
         }
-        patience.pause();
+        poll.check();
         if (std::chrono::duration<double>(Clock::now() - begin).count() >= limits.seconds) break;
     }
     tally.draws = tally.games - tally.first_wins - tally.second_wins;

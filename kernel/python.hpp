@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "interruption.hpp"
 #include "text.hpp"
-#include "watch.hpp"
 
 namespace meydan {
 
@@ -38,8 +38,7 @@ void relink(std::vector<State>& line) {
 template <class G>
 Position<typename G::State> read_position(const typename G::Rules& rules, std::string_view text,
                                           const std::vector<std::string>& earlier) {
-    if (!G::remembers && !earlier.empty())
-        throw std::invalid_argument("this game has no history");
+    if (!G::remembers && !earlier.empty()) throw std::invalid_argument("this game has no history");
     Position<typename G::State> here(earlier.size() + 1);
     for (std::size_t i = 0; i <= earlier.size(); ++i) {
         MEYDAN_PATH::load(rules, i < earlier.size() ? std::string_view(earlier[i]) : text,
@@ -56,27 +55,27 @@ inline bool interrupted(void*) {
     return PyErr_CheckSignals() != 0;
 }
 
-inline constexpr Watch keyboard{interrupted, nullptr};
+inline constexpr Interrupt signals{interrupted, nullptr};
 
 // Runs long work without the GIL; Ctrl-C ends it.
 template <class Work>
-auto unlocked(const Work& work) {
+auto without_gil(const Work& work) {
     try {
         const nanobind::gil_scoped_release release;
         return work();
-    } catch (const Stopped&) {
+    } catch (const Interrupted&) {
         throw nanobind::python_error();
     }
 }
 
 // Asks Python code now and then whether to stop; an exception, Ctrl-C included, ends the work too
 // and is raised by `settle`. Made and destroyed with the GIL held.
-class Asker {
+class PythonInterrupt {
  public:
     // `question` is None or a callable without arguments.
-    explicit Asker(nanobind::object question) : question_(std::move(question)) {}
+    explicit PythonInterrupt(nanobind::object question) : question_(std::move(question)) {}
 
-    Watch watch() { return {ask, this}; }
+    Interrupt interrupt() { return {ask, this}; }
 
     void settle() const {
         if (raised_) throw nanobind::python_error();
@@ -87,7 +86,7 @@ class Asker {
     bool raised_ = false;
 
     static bool ask(void* context) {
-        auto& self = *static_cast<Asker*>(context);
+        auto& self = *static_cast<PythonInterrupt*>(context);
         const nanobind::gil_scoped_acquire gil;
         if (self.raised_) return true;
         if (PyErr_CheckSignals() != 0) return self.raised_ = true;

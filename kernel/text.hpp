@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "bits.hpp"
-#include "kure.hpp"
-#include "mangala.hpp"
-#include "pentago.hpp"
-#include "reversi.hpp"
+#include "kure/rules.hpp"
+#include "mangala/rules.hpp"
+#include "pentago/rules.hpp"
+#include "reversi/rules.hpp"
 
 namespace meydan::MEYDAN_PATH {
 

@@ -4,14 +4,14 @@
 #include <cstdint>
 
 #include "game.hpp"
-#include "kure.hpp"
-#include "mangala.hpp"
+#include "interruption.hpp"
+#include "kure/rules.hpp"
+#include "mangala/rules.hpp"
 #include "path.hpp"
-#include "pentago.hpp"
+#include "pentago/rules.hpp"
 #include "perft.hpp"
 #include "playouts.hpp"
-#include "reversi.hpp"
-#include "watch.hpp"
+#include "reversi/rules.hpp"
 
 namespace meydan {
 
@@ -24,8 +24,9 @@ struct Tools {
     void (*after)(const Rules&, const State&, Move, State& child);
     bool (*wander)(const Rules&, const State&, std::uint64_t seed, State& child);
     Outcome (*outcome)(const Rules&, const State&);
-    std::uint64_t (*perft)(const Rules&, const State&, int depth, const Watch&);
-    Tally (*playouts)(const Rules&, const State&, std::uint64_t seed, const Limits&, const Watch&);
+    std::uint64_t (*perft)(const Rules&, const State&, int depth, const Interrupt&);
+    Tally (*playouts)(const Rules&, const State&, std::uint64_t seed, const Limits&,
+                      const Interrupt&);
 };
 
 // The kernel compiled for one instruction set.
@@ -67,11 +68,15 @@ constexpr auto make_tools() {
                 return G(rules).wander(state, child, rng);
             },
         .outcome = [](const Rules& rules, const State& state) { return G(rules).outcome(state); },
-        .perft = [](const Rules& rules, const State& state, int depth,
-                    const Watch& watch) { return perft(G(rules), state, depth, watch); },
+        .perft =
+            [](const Rules& rules, const State& state, int depth, const Interrupt& interrupt) {
+                return perft(G(rules), state, depth, interrupt);
+            },
         .playouts =
             [](const Rules& rules, const State& state, std::uint64_t seed, const Limits& limits,
-               const Watch& watch) { return playouts(G(rules), state, seed, limits, watch); },
+               const Interrupt& interrupt) {
+                return playouts(G(rules), state, seed, limits, interrupt);
+            },
     };
 }
 

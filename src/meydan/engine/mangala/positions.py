@@ -2,7 +2,7 @@
 
 What is in the treasuries changes neither the moves nor what can still be won, so a value is what
 the side to move wins more than the other of the stones in the pits; the final margin is that and
-the lead in the treasuries. A position's number is the kernel's (`kernel/mangala_number.hpp`).
+the lead in the treasuries. A position's number is the kernel's (`kernel/mangala/numbering.hpp`).
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Where a run of training stands, as a file: a line of JSON, then packed lessons."""
+"""Where a run of training stands, as a file: a line of JSON, then packed samples."""
 
 import json
 import zlib
@@ -11,16 +11,16 @@ VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Lessons:
-    """Positions to learn from, packed as `kernel/training.hpp` has them."""
+class Samples:
+    """Positions to learn from, packed as `kernel/search/training.hpp` has them."""
 
     terms: bytes = b""
     stages: bytes = b""
     results: bytes = b""
     values: bytes = b""
 
-    def __add__(self, other: "Lessons") -> "Lessons":
-        return Lessons(
+    def __add__(self, other: "Samples") -> "Samples":
+        return Samples(
             self.terms + other.terms,
             self.stages + other.stages,
             self.results + other.results,
@@ -36,14 +36,14 @@ class Checkpoint:
     seed: int
     played: int
     weights: bytes
-    lessons: tuple[Lessons, ...] = ()
+    samples: tuple[Samples, ...] = ()
     """Of the last generations."""
     curve: tuple[Point, ...] = ()
 
 
 def write(path: Path, checkpoint: Checkpoint) -> None:
     """Keep a checkpoint, in one step: a broken write leaves the one before."""
-    parts = [_parts(lessons) for lessons in checkpoint.lessons]
+    parts = [_parts(samples) for samples in checkpoint.samples]
     body = checkpoint.weights + b"".join(part for row in parts for part in row)
     head = {
         "version": VERSION,
@@ -51,7 +51,7 @@ def write(path: Path, checkpoint: Checkpoint) -> None:
         "seed": checkpoint.seed,
         "played": checkpoint.played,
         "weights": len(checkpoint.weights),
-        "lessons": [[len(part) for part in row] for row in parts],
+        "samples": [[len(part) for part in row] for row in parts],
         "curve": [asdict(point) for point in checkpoint.curve],
         "checksum": zlib.crc32(body),
     }
@@ -73,19 +73,19 @@ def read(path: Path, game: str, seed: int) -> Checkpoint:
                 f"{path}: of {head['game']} with seed {head['seed']}, not of {game} with {seed}"
             )
         weights, at = body[: head["weights"]], head["weights"]
-        lessons = []
-        for sizes in head["lessons"]:
+        samples = []
+        for sizes in head["samples"]:
             row = []
             for size in sizes:
                 row.append(body[at : at + size])
                 at += size
-            lessons.append(Lessons(*row))
+            samples.append(Samples(*row))
         return Checkpoint(
             game=game,
             seed=seed,
             played=head["played"],
             weights=weights,
-            lessons=tuple(lessons),
+            samples=tuple(samples),
             curve=tuple(Point(**point) for point in head["curve"]),
         )
     except (OSError, zlib.error, ValueError, KeyError, TypeError) as error:
@@ -94,5 +94,5 @@ def read(path: Path, game: str, seed: int) -> Checkpoint:
         raise CheckpointError(f"{path}: not a checkpoint") from None
 
 
-def _parts(lessons: Lessons) -> tuple[bytes, bytes, bytes, bytes]:
-    return lessons.terms, lessons.stages, lessons.results, lessons.values
+def _parts(samples: Samples) -> tuple[bytes, bytes, bytes, bytes]:
+    return samples.terms, samples.stages, samples.results, samples.values

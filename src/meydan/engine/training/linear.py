@@ -1,8 +1,8 @@
 """How an evaluation that is a weighted sum of terms learns.
 
 Generation by generation: games against itself with few nodes a move and some random moves, then a
-logistic regression of the results on the terms (`kernel/training.hpp`). A position's target is
-half the result of its game and half what the search made of it.
+logistic regression of the results on the terms (`kernel/search/training.hpp`). A position's target
+is half the result of its game and half what the search made of it.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from typing import Any
 
 from meydan.engine import kernel
 from meydan.engine.training import Point, Report, Trained
-from meydan.engine.training.checkpoints import Checkpoint, Lessons, read, write
+from meydan.engine.training.checkpoints import Checkpoint, Samples, read, write
 from meydan.games.core import Game
 from meydan.games.kure import Kure
 
@@ -55,10 +55,10 @@ def train(plan: Plan, *, seed: int, games: int, checkpoint: Path | None, report:
     while state.played < games:
         count = min(plan.generation, games - state.played)
         worker = thinker(module, plan.game, state.weights)
-        learnt = Lessons()
+        learnt = Samples()
         for done in range(count):
-            learnt += Lessons(
-                *worker.lessons(
+            learnt += Samples(
+                *worker.self_play(
                     seed=seed % 2**64,
                     first=state.played + done,
                     games=1,
@@ -68,8 +68,8 @@ def train(plan: Plan, *, seed: int, games: int, checkpoint: Path | None, report:
                 )
             )
             report(state.played + done + 1, games)
-        recent = (*state.lessons, learnt)[-plan.window :]
-        weights, _ = _fit(module, plan, state.weights, stages, sum(recent, Lessons()))
+        recent = (*state.samples, learnt)[-plan.window :]
+        weights, _ = _fit(module, plan, state.weights, stages, sum(recent, Samples()))
         _, loss = _fit(module, plan, state.weights, stages, learnt)
         score = trial(plan, thinker(module, plan.game, weights), novice, seed + state.played)
         point = Point(
@@ -83,7 +83,7 @@ def train(plan: Plan, *, seed: int, games: int, checkpoint: Path | None, report:
             seed=seed,
             played=state.played + count,
             weights=weights,
-            lessons=recent,
+            samples=recent,
             curve=(*state.curve, point),
         )
         if checkpoint is not None:
@@ -98,13 +98,13 @@ def thinker(module: Any, game: Game[Any, Any], weights: bytes) -> Any:
 
 
 def _fit(
-    module: Any, plan: Plan, weights: bytes, stages: int, lessons: Lessons
+    module: Any, plan: Plan, weights: bytes, stages: int, samples: Samples
 ) -> tuple[bytes, float]:
     fitted: tuple[bytes, float] = module.fit(
-        terms=lessons.terms,
-        stages=lessons.stages,
-        results=lessons.results,
-        values=lessons.values,
+        terms=samples.terms,
+        stages=samples.stages,
+        results=samples.results,
+        values=samples.values,
         weights=weights,
         number_of_stages=stages,
         scale=plan.ten_to_one / 2.302585092994046,

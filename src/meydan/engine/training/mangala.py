@@ -1,7 +1,7 @@
 """How Mangala is learnt: not from its own games but from the truth, values of the tablebase.
 
 Games with greedy and random moves give the positions; the weights of pairs of pits are fitted to
-their values (`kernel/mangala_lessons.hpp`). That takes one fit, so there is nothing to keep in a
+their values (`kernel/mangala/pair_fit.hpp`). That takes one fit, so there is nothing to keep in a
 checkpoint. The loss is the error in stones on positions of other games.
 """
 
