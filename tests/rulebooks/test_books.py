@@ -2,7 +2,7 @@
 
 import pytest
 
-from meydan.rulebooks import Rulebook, default_for, ids, load, plain, rulings
+from meydan.rulebooks import Rulebook, RulebookError, default_for, ids, load, plain, rulings
 from meydan.rulebooks.field import SILENT
 from meydan.tournament.tiebreaks import tie_break
 
@@ -45,6 +45,15 @@ def test_every_field_has_a_source_that_exists(book: Rulebook) -> None:
 
 def test_a_field_nobody_speaks_of_is_open(book: Rulebook) -> None:
     assert all(field.open for _, field in book.fields() if SILENT in field.sources)
+
+
+def test_a_field_that_is_only_told_offers_no_choice(book: Rulebook) -> None:
+    told = [path for path, _ in book.fields() if not book.acts(path)]
+    assert "off_board.must_report" in told
+    assert not any(book.field(path).open for path in told)
+    assert book.acts("sets.count")
+    with pytest.raises(RulebookError, match="no such field"):
+        book.acts("sets.colour")
 
 
 def test_only_open_rulings_and_readings_are_open(book: Rulebook) -> None:

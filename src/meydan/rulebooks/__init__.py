@@ -16,7 +16,7 @@ from meydan.rulebooks.article import Article
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.catalog import default_for, ids, load
 from meydan.rulebooks.diffing import Difference, diff
-from meydan.rulebooks.field import Change, Field, HalfPoints, Texts
+from meydan.rulebooks.field import Change, Field, HalfPoints, Texts, Told
 from meydan.rulebooks.games import game_for, game_of
 from meydan.rulebooks.plain import plain
 from meydan.rulebooks.rulings import Ruling, rulings
@@ -31,6 +31,7 @@ __all__ = [
     "RulebookError",
     "Ruling",
     "Texts",
+    "Told",
     "default_for",
     "diff",
     "game_for",

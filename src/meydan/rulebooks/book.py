@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from meydan.rulebooks import sections
 from meydan.rulebooks.article import Article
-from meydan.rulebooks.field import Change, Field, Texts
+from meydan.rulebooks.field import Change, Field, Texts, is_told
 from meydan.rulebooks.options import GameOptions
 
 GameName = Literal["mangala", "pentago", "reversi", "kure"]
@@ -76,6 +76,12 @@ class Rulebook:
         if not isinstance(found, Field):
             raise RulebookError(path, f"{self.id} has no such field")
         return found
+
+    def acts(self, path: str) -> bool:
+        """Whether something follows from the field at a path, or it is only told to people."""
+        self.field(path)
+        section, _, name = path.partition(".")
+        return not is_told(type(getattr(self, section)), name)
 
     def open_fields(self) -> Iterator[tuple[str, Field[Any]]]:
         """The fields that a technical meeting should look at."""

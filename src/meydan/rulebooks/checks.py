@@ -25,7 +25,10 @@ def check(book: Rulebook, *, name: str) -> None:
 
 def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
     for path, field in book.fields():
-        if SILENT in field.sources and not field.open:
+        if not book.acts(path):
+            if field.open:
+                yield path, "is only told, so there is nothing to choose: open = false"
+        elif SILENT in field.sources and not field.open:
             yield path, f"'{SILENT}' as a source needs open = true"
         if isinstance(field.value, int) and field.value < 0:
             yield path, f"{field.value} is below 0"

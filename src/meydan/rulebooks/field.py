@@ -1,7 +1,8 @@
 """A field of a rulebook: a value, and the article or ruling it rests on."""
 
 from dataclasses import dataclass
-from typing import Generic, NewType, TypeVar
+from functools import cache
+from typing import Annotated, Generic, NewType, TypeAlias, TypeVar, get_type_hints
 
 T = TypeVar("T")
 
@@ -40,6 +41,22 @@ class Field(Generic[T]):
     def written(self) -> bool:
         """Whether the text itself says so; otherwise a ruling reads it into the text."""
         return all(" " in source for source in self.sources)
+
+
+_TOLD = "told"
+Told: TypeAlias = Annotated[Field[T], _TOLD]
+"""A field that is told to people and that no code acts on: an open palm can only be seen.
+
+It is shown with its article, never offered as a choice, and never open. A field declared as a plain
+`Field` acts: another value of it makes something else happen.
+"""
+
+
+@cache
+def is_told(section: type, name: str) -> bool:
+    """Whether a section declares a field as `Told`."""
+    hint = get_type_hints(section, include_extras=True)[name]
+    return _TOLD in getattr(hint, "__metadata__", ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from meydan.rulebooks.field import Field
+from meydan.rulebooks.field import Field, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,22 +15,22 @@ class MangalaOptions:
     """Mangala: what the texts say otherwise around the same sowing and captures (M3, M7, M10)."""
 
     articles: Mapping[str, str] = field(hash=False)
-    extra_move: Field[Literal["right", "duty"]]
+    extra_move: Told[Literal["right", "duty"]]
     """Last stone in the own treasury; nobody can decline either of them (M3)."""
-    wins: Field[Literal["most-stones", "more-than-24"]]
-    draw_stones: Field[int]
+    wins: Told[Literal["most-stones", "more-than-24"]]
+    draw_stones: Told[int]
     """Stones of each player in a drawn set."""
     early_stop: Field[bool]
     """Whether a set may stop once it is decided (M7)."""
-    open_palm: Field[bool]
+    open_palm: Told[bool]
     """Stones are sown one by one from an open palm that the opponent can see."""
-    referee_counts: Field[bool]
+    referee_counts: Told[bool]
     """A player may ask the referee to count a pit that the eye can't."""
-    count_own_by_hand: Field[bool]
-    count_other_by_hand: Field[bool]
-    straighten_own: Field[bool]
+    count_own_by_hand: Told[bool]
+    count_other_by_hand: Told[bool]
+    straighten_own: Told[bool]
     """Whether a player may straighten the stones of an own pit without being bound to it."""
-    straighten_other: Field[bool]
+    straighten_other: Told[bool]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """The sections of a rulebook that every game has, from the sets of a round to the stages.
 
-Every field is a `Field`; the TOML files hold the same names. Points are in halves.
+Every field is a `Field`, or `Told` where only people can act on it; the TOML files hold the same
+names. Points are in halves.
 """
 
 from dataclasses import dataclass
 from typing import Literal
 
-from meydan.rulebooks.field import Field, HalfPoints
+from meydan.rulebooks.field import Field, HalfPoints, Told
 
 Seat = Literal["first", "second"]
 Penalty = Literal["warning", "set", "round", "tournament"]
@@ -170,7 +171,7 @@ class OffBoard:
     """Stones that fall off the board (T6)."""
 
     replaced_by: Field[Literal["referee", "players"]]
-    must_report: Field[bool]
+    must_report: Told[bool]
     penalised: Field[bool]
 
 
