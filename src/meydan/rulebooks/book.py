@@ -81,7 +81,8 @@ class Rulebook:
         """Whether something follows from the field at a path, or it is only told to people."""
         self.field(path)
         section, _, name = path.partition(".")
-        return not is_told(type(getattr(self, section)), name)
+        part: object = getattr(self, section)
+        return not is_told(type(part), name)
 
     def open_fields(self) -> Iterator[tuple[str, Field[Any]]]:
         """The fields that a technical meeting should look at."""
