@@ -1,8 +1,7 @@
 """A field of a rulebook: a value, and the article or ruling it rests on."""
 
-from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Generic, NewType, TypeAlias, TypeVar, get_type_hints
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Generic, NewType, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -52,11 +51,10 @@ It is shown with its article, never offered as a choice, and never open. A field
 """
 
 
-@cache
-def is_told(section: type, name: str) -> bool:
+def is_told(section: Any, name: str) -> bool:
     """Whether a section declares a field as `Told`."""
-    hint = get_type_hints(section, include_extras=True)[name]
-    return _TOLD in getattr(hint, "__metadata__", ())
+    declared = next(field.type for field in fields(section) if field.name == name)
+    return _TOLD in getattr(declared, "__metadata__", ())
 
 
 @dataclass(frozen=True, slots=True)
