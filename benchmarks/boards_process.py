@@ -7,13 +7,13 @@ import sys
 def main() -> None:
     """Set up so many games of Mangala between two, and serve them on the port given."""
     port, games = map(int, sys.argv[1:3])
-    from meydan.server.running.preparing import prepare
+    from meydan.server.upkeep.data_folder import prepare
 
     prepare()
     import uvicorn
 
     from meydan.match.seats import Seat
-    from meydan.server.play.creating import join, new_friendly, seat_by
+    from meydan.server.play.new_games import join, new_friendly, seat_by
     from meydan.server.play.setup import Setup
 
     made = []

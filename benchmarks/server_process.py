@@ -90,7 +90,7 @@ def obey() -> None:
 def main() -> None:
     """Fill, then serve on the port given."""
     port, categories, players, rounds = map(int, sys.argv[1:5])
-    from meydan.server.running.preparing import prepare
+    from meydan.server.upkeep.data_folder import prepare
 
     prepare()
     fill(categories, players)

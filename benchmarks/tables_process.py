@@ -7,7 +7,7 @@ import sys
 def main() -> None:
     """Set up so many tables of Mangala on screens, and serve them on the port given."""
     port, tables = map(int, sys.argv[1:3])
-    from meydan.server.running.preparing import prepare
+    from meydan.server.upkeep.data_folder import prepare
 
     prepare()
     import uvicorn
@@ -17,8 +17,8 @@ def main() -> None:
     from meydan.match.seats import Seat
     from meydan.server.access.actor import PROGRAM
     from meydan.server.tables.acts import ready
-    from meydan.server.tables.doors import Table, boards
     from meydan.server.tables.scene import at_table
+    from meydan.server.tables.seats import Table, boards
 
     category = arrange("mangala", players=2 * tables)
     made = []

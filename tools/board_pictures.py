@@ -3,7 +3,7 @@
     python tools/board_pictures.py http://127.0.0.1:8000
 
 plays a few moves of each game in practice on a running server and writes `docs/img/board-*.png`
-and the drawings of the first page, `src/meydan/server/static/play/*.svg`.
+and the drawings of the first page, `src/meydan/server/boards/static/pictures/*.svg`.
 """
 
 import sys
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "img"
-DRAWINGS = ROOT / "src" / "meydan" / "server" / "static" / "play"
+DRAWINGS = ROOT / "src" / "meydan" / "server" / "boards" / "static" / "pictures"
 MOVES = {
     "mangala": ("4", "6", "5", "3", "2", "1", "4"),
     "pentago": ("b2A", "c3B", "e5D", "b4C", "e3B", "d2A"),

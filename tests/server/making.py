@@ -8,7 +8,7 @@ from meydan.formats.codec import encode
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Account, Category, Event, Membership, Role
-from meydan.server.store.changing import change
+from meydan.server.store.change import change
 from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Player
 from meydan.tournament.ids import RoundNo

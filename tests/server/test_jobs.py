@@ -8,7 +8,7 @@ import pytest
 from meydan.server.access.actor import PROGRAM
 from meydan.server.jobs.pairing import AT_ONCE, interrupted, start_pairing
 from meydan.server.models import Category, Job, Snapshot
-from meydan.server.store.changing import Conflict
+from meydan.server.store.change import Conflict
 from meydan.server.store.rows import load
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.lot import enter_lot

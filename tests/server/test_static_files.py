@@ -3,12 +3,13 @@
 import gzip
 import re
 from pathlib import Path
+from posixpath import dirname, normpath
 
 import pytest
 from django.test import Client
 
-from meydan.server import static_files
-from meydan.server.static_files import STATIC, packed, prefix, static
+from meydan.server.web import static_files
+from meydan.server.web.static_files import files, packed, prefix, source, static
 from tests.server.making import PASSWORD, make_account
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,36 +21,38 @@ def body(response: object) -> bytes:
 
 
 def test_a_file_is_sent_packed_and_kept_for_ever(client: Client) -> None:
-    answer = client.get(static("js/board.js"), headers=PACKED)
+    answer = client.get(static("boards/board.js"), headers=PACKED)
     assert answer.headers["Content-Encoding"] == "gzip"
     assert "immutable" in answer.headers["Cache-Control"]
     assert answer.headers["Vary"] == "Accept-Encoding"
     sent = body(answer)
-    whole = (STATIC / "js" / "board.js").read_bytes()
+    whole = source("boards/board.js").read_bytes()
     assert len(sent) < len(whole) / 2
     assert gzip.decompress(sent) == whole
 
 
 def test_a_reader_who_can_not_unpack_gets_it_as_it_is(client: Client) -> None:
-    answer = client.get(static("css/meydan.css"))
+    answer = client.get(static("web/meydan.css"))
     assert "Content-Encoding" not in answer.headers
-    assert body(answer) == (STATIC / "css" / "meydan.css").read_bytes()
+    assert body(answer) == source("web/meydan.css").read_bytes()
 
 
 def test_all_modules_of_a_page_are_of_one_version(client: Client) -> None:
     """They import each other by relative addresses only, so the path's version goes along."""
-    for path in sorted((STATIC / "js").glob("*.js")):
-        text = path.read_text(encoding="utf-8")
+    for name in (name for name in files() if name.endswith(".js")):
+        text = source(name).read_text(encoding="utf-8")
         for target in re.findall(r"""(?:from|import\()\s*["'`]([^"'`]+)["'`]""", text):
-            assert target.startswith("./"), (path.name, target)
+            assert target.startswith(("./", "../")), (name, target)
+            if "${" not in target:
+                source(normpath(f"{dirname(name)}/{target}"))
     page = client.get("/play/").content.decode()
     assert set(re.findall(r'"(/static/[^/]+/)', page)) == {prefix()}
-    assert client.get("/static/js/board.js").status_code == 404
+    assert client.get("/static/boards/board.js").status_code == 404
 
 
 def test_a_name_that_is_no_file_is_found_out_at_once() -> None:
     with pytest.raises(FileNotFoundError):
-        static("css/none.css")
+        static("web/none.css")
 
 
 def test_where_nothing_can_be_written_files_are_sent_as_they_are(
@@ -61,7 +64,7 @@ def test_where_nothing_can_be_written_files_are_sent_as_they_are(
         data = tmp_path
 
     monkeypatch.setattr(static_files, "config", Blocked)
-    assert packed() == STATIC
+    assert packed() is None
     assert "unpacked" in caplog.text
 
 

@@ -10,7 +10,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Action, Board, LiveEvent
 from meydan.server.store.boards import Stale, append, rebuild
-from meydan.server.store.changing import Archived, Conflict, change
+from meydan.server.store.change import Archived, Conflict, change
 from meydan.server.store.rows import load
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result

@@ -18,7 +18,7 @@ def backup(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Write the database of MEYDAN_DATA or DATABASE_URL into one file, while the server runs."""
-    from meydan.server.running.backups import BackupFault, back_up
+    from meydan.server.upkeep.backups import BackupFault, back_up
 
     target = file or Path(f"meydan-{datetime.now():%Y%m%d-%H%M%S}.zip")
     if target.exists():

@@ -64,10 +64,10 @@ def _rebuild(*, as_json: bool) -> int:
     from rich.console import Console
     from rich.progress import Progress
 
-    from meydan.server.running.preparing import prepare
+    from meydan.server.upkeep.data_folder import prepare
 
     prepare()
-    from meydan.server.running.rebuilding import rebuild_all
+    from meydan.server.upkeep.rebuild import rebuild_all
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("rebuild", total=None)

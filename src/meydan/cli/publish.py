@@ -20,9 +20,9 @@ def publish(
     from rich.console import Console
     from rich.progress import Progress
 
-    from meydan.server.running.preparing import prepare
-    from meydan.server.running.publishing import CopyFault
-    from meydan.server.running.publishing import publish as write
+    from meydan.server.upkeep.data_folder import prepare
+    from meydan.server.upkeep.static_copy import CopyFault
+    from meydan.server.upkeep.static_copy import publish as write
 
     prepare()
     with Progress(console=Console(stderr=True), transient=True) as bar:

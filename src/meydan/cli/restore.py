@@ -25,7 +25,7 @@ def restore(
     if file is not None:
         told = _backup(file)
     else:
-        from meydan.server.running.preparing import prepare
+        from meydan.server.upkeep.data_folder import prepare
 
         prepare()
         told = _list() if snapshot is None else _snapshot(snapshot, reason)
@@ -38,7 +38,7 @@ def restore(
 
 def _backup(file: Path) -> dict[str, Any]:
     from meydan.server.config import config
-    from meydan.server.running.backups import BackupFault, bring_back
+    from meydan.server.upkeep.backups import BackupFault, bring_back
 
     if not file.is_file():
         raise UserError(f"{file}: no such file")
@@ -77,7 +77,7 @@ def _list() -> dict[str, Any]:
 def _snapshot(number: int, reason: str) -> dict[str, Any]:
     from meydan.server.access.actor import PROGRAM
     from meydan.server.models import Snapshot
-    from meydan.server.store.changing import Archived
+    from meydan.server.store.change import Archived
     from meydan.server.store.snapshots import bring_back
 
     if not reason.strip():

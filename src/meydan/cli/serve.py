@@ -32,8 +32,8 @@ def start(
     import uvicorn
 
     from meydan.server.config import config
-    from meydan.server.running.address import free, local_address
-    from meydan.server.running.preparing import owner_link, prepare
+    from meydan.server.upkeep.address import free, local_address
+    from meydan.server.upkeep.data_folder import owner_link, prepare
 
     if not free(host, port):
         raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")

@@ -10,9 +10,9 @@ from a2wsgi import WSGIMiddleware
 from asgiref.sync import sync_to_async
 
 from meydan.server.live.hub import hub
-from meydan.server.live.stored import waiting
+from meydan.server.live.stored_frames import waiting
 from meydan.server.live.stream import Receive, Send, live
-from meydan.server.study.thinking import thinking
+from meydan.server.study.think_endpoint import thinking
 from meydan.server.tables import pulse
 from meydan.server.wsgi import application as pages
 

@@ -1,11 +1,8 @@
 """Django's settings; what differs between installations comes from `meydan.server.config`."""
 
-from pathlib import Path
-
 from meydan.server.config import config, secret_key
 from meydan.server.database import database
 
-_here = Path(__file__).parent
 _config = config()
 
 SECRET_KEY = secret_key()
@@ -23,21 +20,20 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "meydan.server.static_files.StaticFiles",
-    "meydan.server.middleware.compression",
-    "meydan.server.middleware.headers",
+    "meydan.server.web.static_files.StaticFiles",
+    "meydan.server.web.middleware.compression",
+    "meydan.server.web.middleware.headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "meydan.server.middleware.language",
+    "meydan.server.web.middleware.language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "meydan.server.middleware.errors",
+    "meydan.server.web.middleware.errors",
 ]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "DIRS": [str(_here / "templates")],
-        "OPTIONS": {"environment": "meydan.server.pages.templating.environment"},
+        "OPTIONS": {"environment": "meydan.server.web.templating.environment"},
     }
 ]
 DATABASES = {"default": database(_config)}
@@ -60,7 +56,7 @@ SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _config.secure
 CSRF_COOKIE_HTTPONLY = False  # the referee's queue sends it along with entries made offline
-CSRF_FAILURE_VIEW = "meydan.server.pages.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "meydan.server.web.errors.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _config.secure else None
@@ -68,7 +64,7 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 FILE_UPLOAD_HANDLERS = [
-    "meydan.server.uploads.LimitedUpload",
+    "meydan.server.web.uploads.LimitedUpload",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]
@@ -81,7 +77,7 @@ LANGUAGE_CODE = "tr"
 LANGUAGES = [("tr", "Türkçe"), ("en", "English"), ("ru", "Русский")]
 
 STATIC_URL = "/static/"
-STATIC_ROOT = None  # `meydan.server.static_files` packs them and says where they are
+STATIC_ROOT = None  # `meydan.server.web.static_files` packs them and says where they are
 WHITENOISE_USE_FINDERS = False
 
 LOGGING = {

@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from meydan.server import config as configuration
 from meydan.server.access.actions import TABLE, Act
-from meydan.server.api import answers, guard, paging, tokens
+from meydan.server.api import answers, guard, pagination, tokens
 from meydan.server.api.document import document
 from meydan.server.api.route import ROUTES
 from tests.server.api import operations
@@ -97,5 +97,5 @@ def test_the_numbers_of_the_documentation_are_those_of_the_code() -> None:
     assert f"{tokens.TOKEN} a minute with a token" in text
     assert f"{10 * tokens.OPEN:,} from one address" in text
     assert f"more than {guard.LARGEST // 1024} KB" in text
-    assert f"({paging.USUAL}, at most {paging.MOST})" in text
+    assert f"({pagination.USUAL}, at most {pagination.MOST})" in text
     assert answers.KEPT.days == 2

@@ -60,7 +60,7 @@ class RunningServer:
 
     def run(self, code: str) -> str:
         """Run Python in the server's surroundings, with Django set up; its output."""
-        prelude = "from meydan.server.running.preparing import prepare\nprepare()\n"
+        prelude = "from meydan.server.upkeep.data_folder import prepare\nprepare()\n"
         done = subprocess.run(
             [sys.executable, "-c", prelude + code],
             env={**self.environment, "PYTHONPATH": str(Path(__file__).parents[3])},

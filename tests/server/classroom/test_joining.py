@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from meydan.server.access import limits
-from meydan.server.classroom import making
+from meydan.server.classroom import classes
 from meydan.server.classroom.names import LONGEST, class_name, first_name, folded
 from meydan.server.models import Classroom, FreeGame, FreeGameEvent, LiveEvent, Pupil
 from tests.server.classroom.lesson import Lesson
@@ -142,11 +142,11 @@ def test_a_class_takes_so_many_and_nobody_once_it_is_closed(
 
 
 def test_classes_are_not_made_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "MOST_CLASSES", 1)
+    monkeypatch.setattr(classes, "MOST_CLASSES", 1)
     Lesson.begin()
     form = {"rulebook": "tazof-mangala-2023"}
     assert Client().post("/class/new", form).status_code == 429
-    monkeypatch.setattr(making, "MOST_CLASSES", 1000)
+    monkeypatch.setattr(classes, "MOST_CLASSES", 1000)
     limits.forget()
     answers = {Client().post("/class/new", form).status_code for _ in range(61)}
     assert answers == {302, 429}

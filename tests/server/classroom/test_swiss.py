@@ -2,7 +2,7 @@
 
 import pytest
 
-from meydan.server.classroom.seeing import see
+from meydan.server.classroom.class_page import see
 from meydan.server.classroom.swiss import proposed_rounds, tournament_of
 from meydan.server.models import Classroom, FreeGame
 from meydan.tournament.model import RoundStatus, Tournament

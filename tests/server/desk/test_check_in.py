@@ -5,7 +5,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from meydan.server.live.opening import open_stream
+from meydan.server.live.subscription import open_stream
 from meydan.server.models import Action, Category, LiveEvent, Role
 from meydan.server.store.rows import load
 from tests.server.desk.signing import organiser, staff

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from meydan.server.models import Action, Category, Event, Registration, Role
-from meydan.server.store import registering
+from meydan.server.store import registrations
 from meydan.server.store.rows import load
 from meydan.tournament.entries import Accommodation
 from tests.server.desk.signing import organiser, staff
@@ -119,7 +119,7 @@ def test_a_flood_is_held_back(category: Category) -> None:
 def test_a_form_that_is_flooded_closes_itself(
     category: Category, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registering, "MOST_WAITING", 1)
+    monkeypatch.setattr(registrations, "MOST_WAITING", 1)
     Client().post(FORM, SENT)
     answer = Client(headers={"accept-language": "tr"}).post(FORM, SENT)
     assert answer.status_code == 422

@@ -5,8 +5,8 @@ from django.http import QueryDict
 from django.test import Client
 
 from meydan.rulebooks import ids, load
+from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
 from meydan.server.models import Action, Category, Role
-from meydan.server.pages.desk.rulebook_fields import SET_ELSEWHERE, editor, read_value
 from meydan.server.store.board_log import rulebook_of
 from meydan.server.store.rows import load as load_tournament
 from meydan.tournament.model import Acceleration, Apart, Seeding, Shared, System

@@ -7,7 +7,7 @@ import pytest
 from meydan.server.access.actions import Act, Who, verdict
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Account, Category, Job, Role
-from meydan.server.store.changing import change
+from meydan.server.store.change import change
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.tournament.results import LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, lock, pair_next, start

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Action, Category, Role, Snapshot
-from meydan.server.store.creating import log
+from meydan.server.store.creation import log
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk_rounds.steps import (
     DESK,

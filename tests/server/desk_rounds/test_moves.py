@@ -7,8 +7,8 @@ import pytest
 from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import SetStarted
 from meydan.server.access.actor import PROGRAM
+from meydan.server.desk.current import shape
 from meydan.server.models import Action, Board, BoardEvent, Category
-from meydan.server.pages.desk.running import shape
 from meydan.server.store.boards import append
 from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Player

@@ -11,9 +11,9 @@ from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import Retracted, SetStarted, StonesReplaced, Warned
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
+from meydan.server.desk.results.report_lines import report_lines
+from meydan.server.desk.sheets.kinds import KINDS
 from meydan.server.models import Board, Category, Membership, Role
-from meydan.server.pages.desk.report_lines import report_lines
-from meydan.server.pages.desk.sheet_kinds import KINDS
 from meydan.server.store.boards import append
 from meydan.tournament.entering import withdraw
 from meydan.tournament.model import System

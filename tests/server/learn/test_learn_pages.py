@@ -7,9 +7,9 @@ from django.test import Client
 
 from meydan.engine import puzzles
 from meydan.rulebooks import game_for
-from meydan.server.learn.judging import solution
+from meydan.server.learn.judge import solution
 from meydan.server.learn.lessons import course
-from meydan.server.play.doors import GAMES
+from meydan.server.play.links import GAMES
 
 pytestmark = pytest.mark.django_db(transaction=True)
 JSON = {"Accept": "application/json"}

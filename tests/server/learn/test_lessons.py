@@ -5,18 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from meydan.rulebooks import load, rulings
+from meydan.server.learn.feedback import answer, cited, lesson_words
 from meydan.server.learn.goals import GOALS
-from meydan.server.learn.judging import (
-    answers,
-    judge,
-    judge_marks,
-    opening,
-    refusal,
-    solution,
-)
+from meydan.server.learn.judge import answers, judge, judge_marks, opening, refusal, solution
 from meydan.server.learn.lessons import Course, Lesson, Task, course
-from meydan.server.learn.telling import answer, cited, lesson_words
-from meydan.server.play.doors import GAMES
+from meydan.server.play.links import GAMES
 from meydan.words import LANGS
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from meydan.engine.puzzles import Proof, Puzzle
-from meydan.server.learn.solving import shown_solution, try_moves
+from meydan.server.learn.solution import shown_solution, try_moves
 
 SEVERAL = Puzzle(
     id="mangala-99",

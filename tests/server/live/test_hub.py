@@ -8,9 +8,9 @@ from django.db import connection
 from meydan.server.live import hub as hubs
 from meydan.server.live.frame import Frame
 from meydan.server.live.hub import MemoryHub, Subscriber
-from meydan.server.live.stored import frame, waiting
+from meydan.server.live.stored_frames import frame, waiting
 from meydan.server.models import LiveEvent
-from meydan.server.store.moments import now_ms
+from meydan.server.models.moments import now_ms
 
 pytestmark = pytest.mark.django_db(transaction=True)
 STREAM = "watch-1"

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from meydan.server.access.actor import PROGRAM
-from meydan.server.live.opening import open_stream
 from meydan.server.live.rights import Plays, Public, Right, Staff, holding
+from meydan.server.live.subscription import open_stream
 from meydan.server.models import Account, Board, Category, Event, FreeGame, Membership, Role
 from meydan.server.store.screens import renew_player, renew_tablet, tablets
 from tests.server.making import PASSWORD, make_account, make_event

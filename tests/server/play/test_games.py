@@ -12,8 +12,8 @@ from meydan.formats import records
 from meydan.match.seats import Seat
 from meydan.server.access import limits
 from meydan.server.models import FreeGame, FreeGameEvent, LiveEvent
-from meydan.server.play import holding, log
-from meydan.server.play.creating import KEPT_DAYS, WAITING_DAYS, new_friendly
+from meydan.server.play import held_game, log
+from meydan.server.play.new_games import KEPT_DAYS, WAITING_DAYS, new_friendly
 from meydan.server.play.setup import Setup
 from tests.server.play.playing import (
     do,
@@ -247,7 +247,7 @@ def test_the_stream_keeps_only_its_last_frames(client: Client) -> None:
     first, second = friendly(client, "reversi")
     play_out(client, (first, second))
     stream = game_of(first).stream
-    assert LiveEvent.objects.filter(stream=stream).count() == holding.FRAMES_KEPT
+    assert LiveEvent.objects.filter(stream=stream).count() == held_game.FRAMES_KEPT
     assert not LiveEvent.objects.exclude(stream=stream).exists()
 
 

@@ -7,7 +7,7 @@ import pytest
 import meydan
 from meydan.engine.levels import DEFAULT, LEVELS
 from meydan.server.play import opponent
-from meydan.server.play.reading import read_practice
+from meydan.server.play.forms import read_practice
 from meydan.server.play.setup import Setup
 
 GAMES = {

@@ -13,11 +13,11 @@ from meydan.games.mangala import Mangala, MangalaState
 from meydan.games.pentago import TURNS, Pentago, PentagoMove, PentagoState
 from meydan.games.reversi import PASS, Reversi, ReversiState
 from meydan.rulebooks import game_for
-from meydan.server.play import steps_kure as kure
-from meydan.server.play import steps_mangala as mangala
-from meydan.server.play import steps_pentago as pentago
-from meydan.server.play import steps_reversi as reversi
-from meydan.server.play.steps import step_json, steps_of
+from meydan.server.boards.kure import steps as kure
+from meydan.server.boards.mangala import steps as mangala
+from meydan.server.boards.pentago import steps as pentago
+from meydan.server.boards.reversi import steps as reversi
+from meydan.server.boards.steps import step_json, steps_of
 
 GAMES = ("mangala", "pentago", "reversi", "kure")
 

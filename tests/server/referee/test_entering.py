@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from meydan.server.live.opening import open_stream
+from meydan.server.live.subscription import open_stream
 from meydan.server.models import Action, Board, LiveEvent, Role
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result

@@ -13,10 +13,10 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.table import Table
 from meydan.rulebooks import load
-from meydan.server.pages.referee.face import allowed
-from meydan.server.pages.referee.plan import Plan, Turned, plan_for
-from meydan.server.pages.referee.plan_json import BY_THE_LOG, written
-from meydan.server.pages.referee.plan_steps import trials
+from meydan.server.referee.face import allowed
+from meydan.server.referee.plan import Plan, Turned, plan_for
+from meydan.server.referee.plan_json import BY_THE_LOG, written
+from meydan.server.referee.plan_steps import trials
 from meydan.words import LANGS
 from tests.server.referee.tables import BOOKS
 

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 
 from meydan.server.access.actions import Act
-from meydan.server.live.opening import DESK, open_stream
-from meydan.server.live.stored import frame
+from meydan.server.live.stored_frames import frame
+from meydan.server.live.subscription import DESK, open_stream
 from meydan.server.models import Action, Board, LiveEvent, Role
-from meydan.server.running.publishing import publish
+from meydan.server.upkeep.static_copy import publish
 from tests.server.api.programs import Program, staff
 from tests.server.security.doors import doors
 from tests.server.security.fortress import (

@@ -6,8 +6,8 @@ from django.test import Client
 from meydan.engine import puzzles
 from meydan.server.access import limits
 from meydan.server.access.limits import count_try, neighbourhood
+from meydan.server.access.refusals import TooMany
 from meydan.server.models import FreeGame
-from meydan.server.pages.errors import TooMany
 from tests.server.making import PASSWORD, make_account
 from tests.server.play.playing import do, friendly, game_of, practice
 

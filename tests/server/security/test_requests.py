@@ -171,7 +171,7 @@ TRAVERSAL = (
     "/static/%2e%2e%2f%2e%2e%2fserver/settings.py",
     "/static/..\\settings.py",
     "/static//etc/passwd",
-    "/static/css/../../config.py",
+    "/static/web/../../config.py",
     "/static/%00",
     "/../secret.key",
     "//etc/passwd",

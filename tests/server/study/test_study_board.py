@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from meydan.rulebooks import game_for
-from meydan.server.play.doors import GAMES
+from meydan.server.play.links import GAMES
 from meydan.server.study.views_study import LONG
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from meydan.engine.search import think
-from meydan.server.study import thinking, workers
+from meydan.server.study import think_endpoint, workers
 from meydan.server.study.workers import Busy, Workers
 
 
@@ -32,7 +32,7 @@ class Reader:
             "query_string": urlencode({"lang": "en"} | query).encode(),
             "client": ("127.0.0.1", 1),
         }
-        await thinking.thinking(scope, self._receive, self._send)
+        await think_endpoint.thinking(scope, self._receive, self._send)
         return self
 
     async def _receive(self) -> dict[str, Any]:
@@ -65,8 +65,8 @@ def asked(game: str, *, goes_after: int | None = None, **query: str) -> Reader:
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "STAGES", (0.02, 0.05))
-    monkeypatch.setattr(thinking, "MOST_FOR_ONE", 0.02)
+    monkeypatch.setattr(think_endpoint, "STAGES", (0.02, 0.05))
+    monkeypatch.setattr(think_endpoint, "MOST_FOR_ONE", 0.02)
 
 
 @pytest.mark.parametrize("game", ["mangala", "pentago", "reversi", "kure"])
@@ -118,7 +118,7 @@ def test_who_asks_too_often_is_told_to_wait() -> None:
 def test_when_too_many_wait_the_next_is_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     full = Workers(at_once=1, waiting=0)
     hold = threading.Event()
-    monkeypatch.setattr(thinking, "WORKERS", full)
+    monkeypatch.setattr(think_endpoint, "WORKERS", full)
     first = full.submit(hold.wait, who="here")
     with pytest.raises(Busy):
         full.submit(hold.wait, who="here")
@@ -141,7 +141,7 @@ def test_nobody_holds_the_engine_alone() -> None:
 
 
 def test_thinking_ends_when_the_reader_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "STAGES", (0.02, 600.0))
+    monkeypatch.setattr(think_endpoint, "STAGES", (0.02, 600.0))
     ended = threading.Event()
 
     def watched(*values: Any, **named: Any) -> Any:
@@ -151,7 +151,7 @@ def test_thinking_ends_when_the_reader_goes(monkeypatch: pytest.MonkeyPatch) -> 
             if values[2].seconds == 600.0:
                 ended.set()
 
-    monkeypatch.setattr(thinking, "think", watched)
+    monkeypatch.setattr(think_endpoint, "think", watched)
 
     assert asked("pentago", goes_after=1).status == 200
     assert ended.wait(60)

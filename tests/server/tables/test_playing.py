@@ -20,7 +20,7 @@ from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Action, Board, LiveEvent, Round
 from meydan.server.models import Role as StaffRole
-from meydan.server.pages.public.current import current
+from meydan.server.public.current import current
 from meydan.server.store.board_log import read
 from meydan.server.store.boards import append
 from meydan.server.store.rows import load

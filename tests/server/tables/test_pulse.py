@@ -4,9 +4,9 @@ import pytest
 
 from meydan.match.queries import position
 from meydan.server.models import BoardEvent, Pulse
+from meydan.server.models.moments import now_ms
 from meydan.server.store import boards
 from meydan.server.store.board_log import read
-from meydan.server.store.moments import now_ms
 from meydan.server.tables import pulse
 from tests.server.tables.arranging import arrange, sit_down
 

@@ -11,12 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from meydan.server.access.actor import PROGRAM
-from meydan.server.live.opening import open_stream
 from meydan.server.live.position import last_said
-from meydan.server.live.stored import frame, waiting
+from meydan.server.live.stored_frames import frame, waiting
+from meydan.server.live.subscription import open_stream
 from meydan.server.models import Board, BoardEvent, Category, LiveEvent, Role
-from meydan.server.pages.public import current as public
-from meydan.server.store.moments import now_ms
+from meydan.server.models.moments import now_ms
+from meydan.server.public import current as public
 from meydan.server.store.screens import set_delay
 from tests.server.making import PASSWORD, make_account
 from tests.server.tables.arranging import Sitting, arrange, sit_down

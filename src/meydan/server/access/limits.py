@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.http import HttpRequest
 
-from meydan.server.pages.errors import TooMany
+from meydan.server.access.refusals import TooMany
 
 _KEPT = 10_000
 LONGEST_NAME = 200

@@ -5,18 +5,12 @@ from typing import Any
 from meydan.formats.round_words import explain
 from meydan.match.actors import Role
 from meydan.match.queries import Allowed, colours, flag_due, legal_moves, may, position
-from meydan.server.api.seeing import pair_out, seen
-from meydan.server.api.shapes.boards import (
-    AllowedOut,
-    BoardBrief,
-    BoardNow,
-    ClockOut,
-    WarningOut,
-)
-from meydan.server.pages.page import Scope
+from meydan.server.api.shapes.boards import AllowedOut, BoardBrief, BoardNow, ClockOut, WarningOut
+from meydan.server.api.visible_category import pair_out, seen
+from meydan.server.models.moments import now_ms
 from meydan.server.store.board_log import read, unopened
-from meydan.server.store.moments import now_ms
-from meydan.server.tables.spectating import delay_of, seen_state
+from meydan.server.tables.spectators import delay_of, seen_state
+from meydan.server.web.page import Scope
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.words import Lang
 

@@ -12,8 +12,8 @@ from meydan.formats.table import NewEntry
 from meydan.formats.table import national_id as turkish_id
 from meydan.formats.table.row import OLDEST, YOUNGEST
 from meydan.server.api.errors import Declined
-from meydan.server.api.seeing import Seen
 from meydan.server.api.shapes.entries import EntryIn, EntryOut, EntryPatch, StaffPart
+from meydan.server.api.visible_category import Seen
 from meydan.tournament.entries import Accommodation, Entry, Player
 from meydan.tournament.ids import TableNo, TeamName
 

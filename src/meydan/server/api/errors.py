@@ -14,13 +14,14 @@ from meydan.formats.tournament_words import error_sentence
 from meydan.games.core import IllegalMove, InvalidPosition
 from meydan.match.codec import Unreadable
 from meydan.match.errors import Refused
+from meydan.server.access.refusals import Refusal, SignInFirst, TooMany
 from meydan.server.api.answers import KeyReused, StillRunning
 from meydan.server.api.shapes.base import Error, ErrorAnswer, Problem
-from meydan.server.pages.errors import Refusal, SignInFirst, TooMany, error_page, sentence
-from meydan.server.pages.page import Scope
 from meydan.server.store.boards import RoundClosed, Stale
-from meydan.server.store.changing import Archived, Conflict
+from meydan.server.store.change import Archived, Conflict
 from meydan.server.store.rows import load
+from meydan.server.web.errors import error_page, sentence
+from meydan.server.web.page import Scope
 from meydan.tournament.errors import TournamentError
 from meydan.words import Lang, say
 

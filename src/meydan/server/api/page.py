@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.api.document import document
 from meydan.server.api.route import ROUTES
-from meydan.server.pages.page import Scope, page
+from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say
 
 GROUPS = (

@@ -25,7 +25,7 @@ from meydan.server.api.service import api
 from meydan.server.api.shapes.base import ErrorAnswer
 from meydan.server.api.tags import TagOf, body_tag, for_staff, matches, tagged, unchanged
 from meydan.server.api.tokens import NEEDED, OPTIONAL, asker
-from meydan.server.pages.page import Scope, admit
+from meydan.server.web.page import Scope, admit
 from meydan.tournament.model import RoundStatus
 from meydan.words import say
 

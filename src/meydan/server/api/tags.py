@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 
 from meydan import __version__
 from meydan.server.access.actions import Act
-from meydan.server.pages.page import Scope
-from meydan.server.store.moments import now_ms
+from meydan.server.models.moments import now_ms
+from meydan.server.web.page import Scope
 
 TagOf = Callable[[Scope], str]
 

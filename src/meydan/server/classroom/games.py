@@ -9,8 +9,8 @@ from meydan.match.actors import Role
 from meydan.match.deeds import Penalised
 from meydan.match.seats import Seat
 from meydan.server.models import ClassGame, Classroom, FreeGame, Pupil
-from meydan.server.play.creating import claim, new_in_class
-from meydan.server.play.holding import Held, change
+from meydan.server.play.held_game import Held, change
+from meydan.server.play.new_games import claim, new_in_class
 from meydan.server.play.setup import restored
 
 DECISIONS = {"a": "b", "b": "a", "draw": "both", "stopped": "both"}

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from meydan.formats.codec import decode, encode
+from meydan.server.classroom.announcement import call_back, tell_class
 from meydan.server.classroom.games import begin, last_games
-from meydan.server.classroom.telling import call_back, tell_class
 from meydan.server.models import ClassGame, Classroom, FreeGame, Pupil
 from meydan.server.play.log import read_all
 from meydan.server.play.setup import restored

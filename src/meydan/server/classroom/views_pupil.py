@@ -7,15 +7,15 @@ from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.classroom.doors import attended, forget_secret, keep_secret, own_secret
+from meydan.server.classroom.class_page import see
 from meydan.server.classroom.games import seat_link
+from meydan.server.classroom.links import attended, forget_secret, keep_secret, own_secret
 from meydan.server.classroom.pupils import NotJoined, join
-from meydan.server.classroom.seeing import see
 from meydan.server.config import config
 from meydan.server.live.position import last_said
 from meydan.server.models import Classroom
-from meydan.server.pages.page import Scope, page
-from meydan.server.play.qr import qr
+from meydan.server.web.page import Scope, page
+from meydan.server.web.qr import qr
 
 
 @page(Act.PLAY)

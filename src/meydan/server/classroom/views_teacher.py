@@ -7,24 +7,25 @@ from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.access.refusals import Refusal
+from meydan.server.boards.script_words import page_words
 from meydan.server.classroom import pupils, swiss
-from meydan.server.classroom.doors import taught
+from meydan.server.classroom.class_page import see
+from meydan.server.classroom.classes import delete
+from meydan.server.classroom.forms import choices, given_by, read_setup
 from meydan.server.classroom.free_pairing import CanNotPair, pair_two, pair_waiting
 from meydan.server.classroom.games import DECISIONS, decide
-from meydan.server.classroom.making import delete
+from meydan.server.classroom.links import taught
 from meydan.server.classroom.names import class_name
 from meydan.server.classroom.pupils import NotJoined
-from meydan.server.classroom.reading import choices, given_by, read_setup
-from meydan.server.classroom.seeing import see
 from meydan.server.config import config
 from meydan.server.live.position import last_said
 from meydan.server.models import ClassGame, Classroom, Pupil
-from meydan.server.pages.errors import Refusal, sentence
-from meydan.server.pages.numbers import number_in
-from meydan.server.pages.page import Scope, page
-from meydan.server.play.page_words import page_words
-from meydan.server.play.qr import qr
 from meydan.server.play.setup import stored
+from meydan.server.web.errors import sentence
+from meydan.server.web.numbers import number_in
+from meydan.server.web.page import Scope, page
+from meydan.server.web.qr import qr
 from meydan.tournament.errors import TournamentError
 from meydan.words import say
 

@@ -27,7 +27,7 @@ from meydan.server.models import (
 )
 from meydan.server.store.board_log import opening, rulebook_of
 from meydan.server.store.boards import append
-from meydan.server.store.changing import change
+from meydan.server.store.change import change
 from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import RoundNo, TeamName

@@ -15,7 +15,7 @@ from meydan.formats.codec import decode, encode
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import Category, Job
-from meydan.server.store.changing import Conflict, change, lock
+from meydan.server.store.change import Conflict, change, lock
 from meydan.server.store.rows import load
 from meydan.server.store.snapshots import take
 from meydan.tournament.errors import TournamentError

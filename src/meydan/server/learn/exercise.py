@@ -7,12 +7,12 @@ from typing import Any
 from django.http import HttpResponse
 
 from meydan.games.core import Game
-from meydan.server.learn.telling import Answer
-from meydan.server.pages.page import Scope
-from meydan.server.play.page_words import page_words
-from meydan.server.play.picture import picture
-from meydan.server.play.plain_table import plain_table
+from meydan.server.boards.picture import picture
+from meydan.server.boards.plain_table import plain_table
+from meydan.server.boards.script_words import page_words
+from meydan.server.learn.feedback import Answer
 from meydan.server.play.scene import ShownBoard
+from meydan.server.web.page import Scope
 from meydan.words import topic
 
 MOST_MOVES = 40

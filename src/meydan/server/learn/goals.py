@@ -6,8 +6,11 @@ from typing import Any
 
 from meydan.games.core import Game, Side
 from meydan.games.reversi import PASS, SIZE
-from meydan.server.play import steps_kure, steps_mangala, steps_pentago, steps_reversi
-from meydan.server.play.steps import Step, steps_of
+from meydan.server.boards.kure import steps as steps_kure
+from meydan.server.boards.mangala import steps as steps_mangala
+from meydan.server.boards.pentago import steps as steps_pentago
+from meydan.server.boards.reversi import steps as steps_reversi
+from meydan.server.boards.steps import Step, steps_of
 
 CORNERS = (0, SIZE - 1, SIZE * (SIZE - 1), SIZE * SIZE - 1)
 

@@ -11,13 +11,14 @@ from meydan.engine.puzzles import Puzzle
 from meydan.rulebooks import game_for
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.access.refusals import Refusal
+from meydan.server.boards.picture import picture
+from meydan.server.boards.single import standing, standing_json
 from meydan.server.learn.exercise import Exercise, exercise_page, moves_in
-from meydan.server.learn.solving import Tried, shown_solution, try_moves
-from meydan.server.pages.errors import Refusal, wants_json
-from meydan.server.pages.page import Scope, page
-from meydan.server.play.doors import known_game
-from meydan.server.play.picture import picture
-from meydan.server.play.standing import standing, standing_json
+from meydan.server.learn.solution import Tried, shown_solution, try_moves
+from meydan.server.play.links import known_game
+from meydan.server.web.errors import wants_json
+from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say
 
 

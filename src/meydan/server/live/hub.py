@@ -17,8 +17,8 @@ from django.db import close_old_connections
 from meydan.server.config import config
 from meydan.server.live.frame import STILL_HERE, Frame
 from meydan.server.live.rights import Right, holding
-from meydan.server.live.stored import said
-from meydan.server.store.moments import now_ms
+from meydan.server.live.stored_frames import said
+from meydan.server.models.moments import now_ms
 
 log = logging.getLogger(__name__)
 BACKLOG = 256

@@ -3,7 +3,7 @@
 from django.db.models import Max
 
 from meydan.server.models import LiveEvent
-from meydan.server.store.moments import now_ms
+from meydan.server.models.moments import now_ms
 
 
 def last_said(stream: str) -> int:

@@ -15,7 +15,7 @@ from asgiref.sync import sync_to_async
 
 from meydan.server.live.frame import STILL_HERE
 from meydan.server.live.hub import Subscriber, hub
-from meydan.server.live.opening import Opened, open_stream
+from meydan.server.live.subscription import Opened, open_stream
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]

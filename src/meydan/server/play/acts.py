@@ -6,14 +6,14 @@ from meydan.match.corrections import ledger
 from meydan.match.deeds import Moved, Resigned, Retracted, SetStarted
 from meydan.match.errors import Refused
 from meydan.match.seats import Seat
+from meydan.server.boards.why import why_not
 from meydan.server.models import FreeGame
-from meydan.server.play.holding import Held, change
+from meydan.server.play.held_game import Held, change
 from meydan.server.play.log import read
 from meydan.server.play.opponent import choose
 from meydan.server.play.opponent import hint as good_move
 from meydan.server.play.scene import Scene, scene_of
 from meydan.server.play.setup import setup_of
-from meydan.server.play.why import why_not
 from meydan.server.store.held_round import ROLES
 
 

@@ -11,13 +11,13 @@ from meydan.match.result import RoundResult
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult
+from meydan.server.boards.kure.steps import full_lines
+from meydan.server.boards.move_words import told
+from meydan.server.boards.set_boards import set_boards, under_way
+from meydan.server.boards.shown import LastMove, ShownBoard
+from meydan.server.boards.steps import step_json
 from meydan.server.models import FreeGame
-from meydan.server.play.set_boards import set_boards, under_way
-from meydan.server.play.shown import LastMove, ShownBoard
-from meydan.server.play.steps import step_json
-from meydan.server.play.steps_kure import full_lines
-from meydan.server.play.telling import told
-from meydan.server.store.moments import now_ms
+from meydan.server.models.moments import now_ms
 from meydan.words import LANGS
 
 __all__ = ["LastMove", "Scene", "ShownBoard"]

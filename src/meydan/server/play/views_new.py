@@ -8,10 +8,10 @@ from django.urls import reverse
 from meydan.match.seats import Seat
 from meydan.rulebooks import load
 from meydan.server.access.actions import Act
-from meydan.server.pages.page import Scope, page
-from meydan.server.play.creating import new_friendly, new_practice
-from meydan.server.play.doors import GAMES, known_game, limit_new
-from meydan.server.play.reading import Wish, books_of, read_friendly, read_practice
+from meydan.server.play.forms import Wish, books_of, read_friendly, read_practice
+from meydan.server.play.links import GAMES, known_game, limit_new
+from meydan.server.play.new_games import new_friendly, new_practice
+from meydan.server.web.page import Scope, page
 
 
 @page(Act.PLAY, "GET", "HEAD")

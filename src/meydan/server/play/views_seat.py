@@ -9,20 +9,21 @@ from meydan.match.errors import Refused
 from meydan.match.seats import Seat, side_of
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.access.refusals import Refusal
+from meydan.server.boards.drawing import drawn
+from meydan.server.boards.plain_table import plain_table
+from meydan.server.boards.refusal import Explained, explained
+from meydan.server.boards.script_words import page_words
 from meydan.server.models import LiveEvent
-from meydan.server.pages.errors import Refusal, wants_json
-from meydan.server.pages.numbers import number_in
-from meydan.server.pages.page import Scope, page
 from meydan.server.play import acts
-from meydan.server.play.creating import free_seat, rematch
-from meydan.server.play.doors import Door, by_secret, limit_deeds, limit_new, names_of
-from meydan.server.play.drawing import drawn
-from meydan.server.play.explaining import Explained, explained
-from meydan.server.play.holding import Stale, looked_at
-from meydan.server.play.page_words import page_words
-from meydan.server.play.plain_table import plain_table
-from meydan.server.play.qr import qr
+from meydan.server.play.held_game import Stale, looked_at
+from meydan.server.play.links import Door, by_secret, limit_deeds, limit_new, names_of
+from meydan.server.play.new_games import free_seat, rematch
 from meydan.server.play.scene import Scene, scene_json
+from meydan.server.web.errors import wants_json
+from meydan.server.web.numbers import number_in
+from meydan.server.web.page import Scope, page
+from meydan.server.web.qr import qr
 from meydan.words import say
 
 

@@ -5,15 +5,15 @@ from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.pages.page import Scope, page
-from meydan.server.play.creating import SeatTaken, free_seat, join
-from meydan.server.play.doors import by_code, names_of
-from meydan.server.play.holding import looked_at
+from meydan.server.play.forms import player_name
+from meydan.server.play.held_game import looked_at
+from meydan.server.play.links import by_code, names_of
 from meydan.server.play.log import read
-from meydan.server.play.reading import player_name
-from meydan.server.play.recording import records_of
+from meydan.server.play.new_games import SeatTaken, free_seat, join
+from meydan.server.play.record import records_of
 from meydan.server.play.scene import scene_json
 from meydan.server.play.views_seat import board_page
+from meydan.server.web.page import Scope, page
 from meydan.words import say
 
 

@@ -20,12 +20,12 @@ from meydan.match.events import Event, Millis
 from meydan.match.round import Round
 from meydan.server.access.actor import Actor
 from meydan.server.models import Action, Board, Category
+from meydan.server.models.moments import now_ms
 from meydan.server.store.board_log import BoardLog, append_row, fold, keep, opening, read
 from meydan.server.store.board_state import summary
-from meydan.server.store.changing import lock
-from meydan.server.store.deriving import derive
+from meydan.server.store.change import lock
+from meydan.server.store.derivation import derive
 from meydan.server.store.held_round import HeldRound
-from meydan.server.store.moments import now_ms
 from meydan.tournament.model import RoundStatus
 
 OPEN = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)

@@ -6,11 +6,11 @@ from django.db import transaction
 
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
-from meydan.server.live.announcing import announce, announce_event
+from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Round
-from meydan.server.store.changing import lock, touch
-from meydan.server.store.creating import log
+from meydan.server.store.change import lock, touch
+from meydan.server.store.creation import log
 from meydan.tournament.model import RoundStatus
 
 

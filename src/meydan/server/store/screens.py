@@ -7,12 +7,12 @@ from django.db import transaction
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.access.secrets import new_secret
-from meydan.server.live.announcing import announce
+from meydan.server.live.announcement import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, TabletLink
 from meydan.server.store.boards import OPEN
-from meydan.server.store.changing import lock, touch
-from meydan.server.store.creating import log
+from meydan.server.store.change import lock, touch
+from meydan.server.store.creation import log
 
 
 def switch(

@@ -14,13 +14,13 @@ from django.db import transaction
 from meydan.formats.tournament_json import dump_tournament, load_tournament
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
-from meydan.server.live.announcing import announce, announce_event
+from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Board, BoardEvent, Category, Snapshot
 from meydan.server.store.boards import rebuild
-from meydan.server.store.changing import lock, touch
+from meydan.server.store.change import lock, touch
+from meydan.server.store.row_writer import save
 from meydan.server.store.rows import load
-from meydan.server.store.saving import save
 from meydan.tournament.model import Tournament
 
 

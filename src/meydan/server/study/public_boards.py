@@ -6,11 +6,11 @@ from django.http import Http404
 
 from meydan.match.round import Round
 from meydan.match.seats import Seat
-from meydan.server.pages.names import public_name
-from meydan.server.pages.page import Scope
+from meydan.server.models.moments import now_ms
 from meydan.server.store.board_log import read
-from meydan.server.store.moments import now_ms
 from meydan.server.store.rows import entry_value
+from meydan.server.web.names import public_name
+from meydan.server.web.page import Scope
 from meydan.tournament.model import RoundStatus
 
 UNDER_WAY = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)

@@ -13,16 +13,16 @@ from meydan.match.table import SetResult
 from meydan.rulebooks import load
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.pages.numbers import number_in
-from meydan.server.pages.page import Scope, page
-from meydan.server.play.doors import by_code, names_of
+from meydan.server.boards.set_boards import set_boards
+from meydan.server.boards.single import after, standing
+from meydan.server.play.links import by_code, names_of
 from meydan.server.play.log import read as read_game
-from meydan.server.play.recording import records_of
+from meydan.server.play.record import records_of
 from meydan.server.play.scene import ShownBoard
-from meydan.server.play.set_boards import set_boards
-from meydan.server.play.standing import after, standing
 from meydan.server.study.public_boards import PublicBoard, public_board
-from meydan.server.study.replaying import Replayed, Tab, replay_page, result_line
+from meydan.server.study.replay import Replayed, Tab, replay_page, result_line
+from meydan.server.web.numbers import number_in
+from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say
 
 LARGEST = 200_000
@@ -44,7 +44,7 @@ def free_game(scope: Scope, code: str) -> HttpResponse:
     door = by_code(code)
     played = read_game(door.game)
     if played is None or not played.table.sets:
-        return scope.render("play/replay_none.html")
+        return scope.render("study/replay_none.html")
     return _sets(
         scope,
         played,
@@ -60,7 +60,7 @@ def board(scope: Scope) -> HttpResponse:
     """The sets of a finished board of a tournament."""
     found = public_board(scope)
     if found is None:
-        return scope.render("play/replay_none.html")
+        return scope.render("study/replay_none.html")
     place = {"event": scope.event.slug, "category": scope.category.slug}
     there = place | {"number": scope.round.number, "table": scope.board.table}
     return _sets(
@@ -90,7 +90,7 @@ def board_record(scope: Scope) -> HttpResponse:
 def given(scope: Scope) -> HttpResponse:
     """A record that somebody pastes or sends as a file; nothing of it is stored."""
     if not scope.posted:
-        return scope.render("play/paste.html", text="", wrong="")
+        return scope.render("study/paste.html", text="", wrong="")
     check_rate(scope.request, "play-record", "", most=20, seconds=60)
     text, wrong = _sent(scope)
     records: list[Record] = []
@@ -105,7 +105,7 @@ def given(scope: Scope) -> HttpResponse:
         else:
             wrong = "" if records else say("study.no-game", scope.lang)
     if wrong:
-        return scope.render("play/paste.html", status=422, text=text, wrong=wrong)
+        return scope.render("study/paste.html", status=422, text=text, wrong=wrong)
     number = min(max(1, number_in(scope.request.POST.get("game"), 1)), len(records))
     return replay_page(scope, _of_record(records, number, text, scope.lang))
 
@@ -123,7 +123,7 @@ def _sets(
     table, lang = played.table, scope.lang
     shown = [done for done in table.sets if _has_moves(done)]
     if not shown:
-        return scope.render("play/replay_none.html")
+        return scope.render("study/replay_none.html")
     number = number_in(scope.request.GET.get("set"), shown[0].number)
     done = next((one for one in shown if one.number == number), shown[0])
     tabs = tuple(

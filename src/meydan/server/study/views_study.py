@@ -13,21 +13,21 @@ from meydan.match.errors import Refused
 from meydan.rulebooks import default_for, load
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.pages.errors import TooMany
-from meydan.server.pages.page import Scope, page
-from meydan.server.play.doors import GAMES, known_game
-from meydan.server.play.explaining import explained
-from meydan.server.play.page_words import page_words
-from meydan.server.play.picture import picture
-from meydan.server.play.plain_table import plain_table
-from meydan.server.play.reading import books_of
+from meydan.server.access.refusals import TooMany
+from meydan.server.boards.picture import picture
+from meydan.server.boards.plain_table import plain_table
+from meydan.server.boards.refusal import explained
+from meydan.server.boards.script_words import page_words
+from meydan.server.boards.single import after, ending, standing, standing_json
+from meydan.server.play.forms import books_of
+from meydan.server.play.links import GAMES, known_game
 from meydan.server.play.scene import ShownBoard
-from meydan.server.play.standing import after, ending, standing, standing_json
-from meydan.server.study.asking import LONGEST_POSITION, Asked, asked
-from meydan.server.study.found import analysis_json
-from meydan.server.study.replaying import study_words
-from meydan.server.study.thinking import LINES
+from meydan.server.study.findings import analysis_json
+from meydan.server.study.question import LONGEST_POSITION, Asked, asked
+from meydan.server.study.replay import study_words
+from meydan.server.study.think_endpoint import LINES
 from meydan.server.study.workers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
+from meydan.server.web.page import Scope, page
 from meydan.words import Lang
 
 LONG = 100
@@ -39,7 +39,7 @@ PLAIN_SECONDS = 1.0
 @page(Act.PLAY, "GET", "HEAD")
 def choose(scope: Scope) -> HttpResponse:
     """The four games to study."""
-    return scope.render("play/study_start.html", games=GAMES)
+    return scope.render("study/study_start.html", games=GAMES)
 
 
 @page(Act.PLAY)
@@ -78,7 +78,7 @@ def study(scope: Scope, game: str) -> HttpResponse:
         "words": page_words(name, lang) | study_words(lang),
     }
     return scope.render(
-        "play/study.html",
+        "study/study.html",
         status=422 if wrong else 200,
         game=name,
         text=text or rules.dump(found.start),

@@ -7,10 +7,10 @@ from meydan.match.deeds import Called, Claimed, SetStarted
 from meydan.match.queries import flag_due
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM, Actor
+from meydan.server.models.moments import now_ms
 from meydan.server.store.boards import OPEN, Appended, HeldBoard, hold
 from meydan.server.store.held_round import ROLES
-from meydan.server.store.moments import now_ms
-from meydan.server.tables.doors import Table
+from meydan.server.tables.seats import Table
 from meydan.words import lang, say
 
 Wish = Literal["help", "conduct", "resign", "claim"]

@@ -8,17 +8,17 @@ from django.urls import reverse
 
 from meydan.games.core import Side
 from meydan.match.seats import Seat, side_of
+from meydan.server.boards.drawing import drawn
+from meydan.server.boards.plain_table import plain_table
+from meydan.server.boards.refusal import Explained
+from meydan.server.boards.script_words import page_words
 from meydan.server.live.position import last_said
-from meydan.server.pages.page import Scope
-from meydan.server.play.drawing import drawn
-from meydan.server.play.explaining import Explained
-from meydan.server.play.page_words import page_words
-from meydan.server.play.plain_table import plain_table
 from meydan.server.play.scene import Scene
 from meydan.server.tables.acts import WISHES
-from meydan.server.tables.doors import Table
 from meydan.server.tables.page_words import table_words
 from meydan.server.tables.scene import for_players, table_scene
+from meydan.server.tables.seats import Table
+from meydan.server.web.page import Scope
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from typing import Any
 
 from meydan.match.queries import position
 from meydan.match.seats import Seat, side_of
-from meydan.server.pages.referee.seating import Seated
-from meydan.server.play.drawing import drawn
-from meydan.server.play.page_words import page_words
+from meydan.server.boards.drawing import drawn
+from meydan.server.boards.script_words import page_words
 from meydan.server.play.scene import shown_board
+from meydan.server.referee.seats import Seated
 from meydan.server.tables.scene import for_players
 from meydan.words import Lang
 

@@ -17,13 +17,13 @@ from django.db import close_old_connections, connection
 from meydan.match.queries import compensation
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
-from meydan.server.classroom.making import let_go
+from meydan.server.classroom.classes import let_go
 from meydan.server.models import Board, Pulse
-from meydan.server.play import recovering
-from meydan.server.play.recovering import may_run
+from meydan.server.models.moments import now_ms
+from meydan.server.play import recovery
+from meydan.server.play.recovery import may_run
 from meydan.server.store.boards import OPEN, HeldBoard, RoundClosed, hold
-from meydan.server.store.changing import Archived
-from meydan.server.store.moments import now_ms
+from meydan.server.store.change import Archived
 from meydan.words import lang, say
 
 BEAT = 1.0
@@ -81,7 +81,7 @@ def recover() -> int:
 
     for board, _clock in list(_running()):
         _try(board, give_back, settle=False)
-    return given + recovering.give_back(last, missed=MISSED)
+    return given + recovery.give_back(last, missed=MISSED)
 
 
 def _try(board: Board, act: Any, *, settle: bool = True) -> None:

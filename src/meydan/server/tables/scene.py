@@ -8,9 +8,9 @@ from meydan.match.round import Round
 from meydan.match.table import WarningRecord
 from meydan.rulebooks import load
 from meydan.server.models import Board
+from meydan.server.models.moments import now_ms
 from meydan.server.play.scene import Scene, round_scene, scene_json
 from meydan.server.store.board_log import read, unopened
-from meydan.server.store.moments import now_ms
 from meydan.words import LANGS
 
 BY_HAND = ("position-set", "clock-edited", "retracted", "replaced")

@@ -9,25 +9,20 @@ from meydan.match.errors import Refused
 from meydan.match.seats import Seat
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.access.refusals import Refusal
+from meydan.server.boards.refusal import Explained, explained
+from meydan.server.boards.why import why_not
 from meydan.server.live.position import last_said
 from meydan.server.models import TabletLink
-from meydan.server.pages.errors import Refusal, wants_json
-from meydan.server.pages.numbers import number_in
-from meydan.server.pages.page import Scope, page
-from meydan.server.play.explaining import Explained, explained
-from meydan.server.play.why import why_not
 from meydan.server.store.boards import Appended, RoundClosed, Stale
-from meydan.server.store.changing import Archived
+from meydan.server.store.change import Archived
 from meydan.server.tables import acts
 from meydan.server.tables.board_page import board_page
-from meydan.server.tables.doors import (
-    Table,
-    board_on_tablet,
-    current_board,
-    limit_deeds,
-    table_of,
-)
 from meydan.server.tables.scene import for_players
+from meydan.server.tables.seats import Table, board_on_tablet, current_board, limit_deeds, table_of
+from meydan.server.web.errors import wants_json
+from meydan.server.web.numbers import number_in
+from meydan.server.web.page import Scope, page
 
 GET = ("GET", "HEAD")
 LONGEST_NOTE = 200

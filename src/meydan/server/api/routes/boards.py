@@ -8,6 +8,7 @@ from meydan.match.actors import Role
 from meydan.match.codec import load_deed
 from meydan.match.deeds import Attended, Called, Noted, Penalised, Replaced
 from meydan.server.access.actions import Act
+from meydan.server.access.refusals import Forbidden
 from meydan.server.api.board_values import board_brief, board_now
 from meydan.server.api.errors import Stands
 from meydan.server.api.route import change, read
@@ -15,9 +16,8 @@ from meydan.server.api.routes.results import TABLE
 from meydan.server.api.shapes.boards import BoardBrief, BoardNow, EventIn, EventStored, Log
 from meydan.server.api.tags import board_tag
 from meydan.server.models import BoardEvent
-from meydan.server.pages.errors import Forbidden
-from meydan.server.pages.page import Scope
 from meydan.server.store.boards import Stale, append
+from meydan.server.web.page import Scope
 
 WHENEVER = (Called, Attended, Noted)
 """Entries that do not build on what the sender saw; they never come too late."""

@@ -7,12 +7,12 @@ from ninja import Query
 
 from meydan.formats.table import enter_all
 from meydan.server.access.actions import Act
+from meydan.server.access.refusals import Forbidden
 from meydan.server.api.entry_values import entry_fields, entry_out, mark, new_entry, patched
 from meydan.server.api.errors import Stands
-from meydan.server.api.paging import Limit, Offset, part
+from meydan.server.api.pagination import Limit, Offset, part
 from meydan.server.api.route import change, read
 from meydan.server.api.routes.events import CATEGORY
-from meydan.server.api.seeing import Seen, seen
 from meydan.server.api.shapes.base import LONGEST_REASON, PRINTABLE
 from meydan.server.api.shapes.entries import (
     Card,
@@ -27,14 +27,14 @@ from meydan.server.api.shapes.entries import (
 )
 from meydan.server.api.shapes.rounds import StepIn
 from meydan.server.api.tags import category_tag
+from meydan.server.api.visible_category import Seen, seen
 from meydan.server.models import Category
-from meydan.server.pages.errors import Forbidden
-from meydan.server.pages.page import Scope
-from meydan.server.store.changing import Edit
-from meydan.server.store.changing import change as alter
-from meydan.server.store.checking_in import check_in
-from meydan.server.store.creating import log
+from meydan.server.store.change import Edit
+from meydan.server.store.change import change as alter
+from meydan.server.store.check_in import check_in
+from meydan.server.store.creation import log
 from meydan.server.store.rows import load
+from meydan.server.web.page import Scope
 from meydan.tournament import entering
 from meydan.tournament.cells import Cell, total
 from meydan.tournament.errors import TournamentError

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from meydan.server.access.actions import Act, Who
 from meydan.server.access.actor import roles
-from meydan.server.api.paging import Limit, Offset
+from meydan.server.api.pagination import Limit, Offset
 from meydan.server.api.route import read
 from meydan.server.api.shapes.events import (
     CategoryBrief,
@@ -23,9 +23,9 @@ from meydan.server.api.shapes.events import (
 )
 from meydan.server.api.tags import category_tag
 from meydan.server.models import Event
-from meydan.server.pages.page import Scope
-from meydan.server.pages.public.current import Current, current
-from meydan.server.pages.public.views import categories_of
+from meydan.server.public.current import Current, current
+from meydan.server.public.views import categories_of
+from meydan.server.web.page import Scope
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings.order import order_of
 from meydan.words import Lang

@@ -13,6 +13,7 @@ from meydan.games.core import Game, IllegalMove, InvalidPosition
 from meydan.rulebooks import Rulebook, default_for, game_of, ids, load
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.access.refusals import TooMany
 from meydan.server.api.errors import BadMove, Declined
 from meydan.server.api.route import ask, read
 from meydan.server.api.shapes.games import (
@@ -30,10 +31,9 @@ from meydan.server.api.shapes.games import (
     RulebookOut,
     ScoreOut,
 )
-from meydan.server.pages.errors import TooMany
-from meydan.server.pages.page import Scope
 from meydan.server.study import workers
 from meydan.server.study.workers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
+from meydan.server.web.page import Scope
 from meydan.words import Lang
 
 GAMES = ("mangala", "pentago", "reversi", "kure")

@@ -10,8 +10,8 @@ from meydan.server.api.routes.rounds import ROUND
 from meydan.server.api.shapes.rounds import JobOut, StepIn
 from meydan.server.jobs.pairing import start_pairing
 from meydan.server.models import Job
-from meydan.server.pages.page import Scope
 from meydan.server.store.rows import load
+from meydan.server.web.page import Scope
 from meydan.tournament.errors import TournamentError
 from meydan.words import say
 

@@ -4,11 +4,11 @@ from meydan.server.access.actions import Act
 from meydan.server.api.errors import Stands
 from meydan.server.api.route import change
 from meydan.server.api.routes.rounds import ROUND
-from meydan.server.api.seeing import pair_out, result_out, seen
 from meydan.server.api.shapes.rounds import Correction, PairOut, ResultGone, ResultValue
-from meydan.server.pages.page import Scope
-from meydan.server.store.changing import Edit
-from meydan.server.store.changing import change as alter
+from meydan.server.api.visible_category import pair_out, result_out, seen
+from meydan.server.store.change import Edit
+from meydan.server.store.change import change as alter
+from meydan.server.web.page import Scope
 from meydan.tournament import rounds as domain
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.model import Tournament

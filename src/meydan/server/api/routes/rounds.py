@@ -8,14 +8,14 @@ from django.http import Http404
 from meydan.server.access.actions import Act
 from meydan.server.api.route import change, read
 from meydan.server.api.routes.events import CATEGORY
-from meydan.server.api.seeing import Seen, bye_out, pair_out, seen
 from meydan.server.api.shapes.rounds import RoundBrief, RoundList, RoundOut, StepIn
 from meydan.server.api.tags import category_tag
-from meydan.server.pages.page import Scope
-from meydan.server.store.changing import Conflict
-from meydan.server.store.changing import change as alter
-from meydan.server.store.finishing import finish_round as finish
+from meydan.server.api.visible_category import Seen, bye_out, pair_out, seen
+from meydan.server.store.change import Conflict
+from meydan.server.store.change import change as alter
+from meydan.server.store.round_end import finish_round as finish
 from meydan.server.store.rows import load
+from meydan.server.web.page import Scope
 from meydan.tournament import rounds as domain
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Round, RoundStatus, Tournament

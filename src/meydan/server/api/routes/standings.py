@@ -6,10 +6,9 @@ from django.http import Http404
 from ninja import Query
 
 from meydan.server.access.actions import Act
-from meydan.server.api.paging import Limit, Offset, part
+from meydan.server.api.pagination import Limit, Offset, part
 from meydan.server.api.route import read
 from meydan.server.api.routes.events import CATEGORY, tie_break
-from meydan.server.api.seeing import Seen, seen
 from meydan.server.api.shapes.standings import (
     CrossCellOut,
     CrossRow,
@@ -22,7 +21,8 @@ from meydan.server.api.shapes.standings import (
     WhyPlace,
 )
 from meydan.server.api.tags import category_tag
-from meydan.server.pages.page import Scope
+from meydan.server.api.visible_category import Seen, seen
+from meydan.server.web.page import Scope
 from meydan.tournament.cells import Cell
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.standings import Row, Standings, standings

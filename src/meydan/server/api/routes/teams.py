@@ -7,7 +7,6 @@ from ninja import Query
 from meydan.server.access.actions import Act
 from meydan.server.api.route import read
 from meydan.server.api.routes.events import EVENT
-from meydan.server.api.seeing import Seen, seen
 from meydan.server.api.shapes.events import (
     MedalLine,
     MedalTable,
@@ -16,9 +15,10 @@ from meydan.server.api.shapes.events import (
     TeamPlace,
     TeamStandings,
 )
-from meydan.server.pages.page import Scope
-from meydan.server.pages.public.views import categories_of
+from meydan.server.api.visible_category import Seen, seen
+from meydan.server.public.views import categories_of
 from meydan.server.store.board_log import team_ties
+from meydan.server.web.page import Scope
 from meydan.tournament.medals import Metal, medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, Member, best_of, team_standings

@@ -1,0 +1,1 @@
+"""Signing in and out, links that let people in, tokens for programs."""

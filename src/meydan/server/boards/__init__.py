@@ -1,0 +1,1 @@
+"""A board on a page: drawing, plain table, keyboard, spoken steps; a folder a game."""

@@ -1,0 +1,1 @@
+"""Küre's board: how it is drawn, and what is seen of a move."""

@@ -1,0 +1,243 @@
+/** The Küre board: purple discs and orange rings, so that the shape tells them apart too. */
+import { animate, ball, coordinates, el, fill, placeName, wait } from "../svg.js";
+
+const LEFT = 36;
+const TOP = 8;
+const BOX = [640, 640];
+
+export class Board {
+  constructor({ view, words, position }) {
+    this.view = view;
+    this.words = words;
+    this.count = Math.round(Math.sqrt(position.split(" ")[0].length));
+    this.cell = (BOX[0] - LEFT - 8) / this.count;
+    this.radius = this.cell * 0.37;
+    this.places = Array(this.count ** 2).fill(0);
+    this.stones = Array(this.count ** 2).fill(null);
+    this.chosen = null;
+    this.draw();
+  }
+
+  /* Purple sees row 1 below; orange sits on the other side and sees the board turned. */
+  seen(place) {
+    const row = Math.floor(place / this.count);
+    const column = place % this.count;
+    return this.view === 1 ? [column, this.count - 1 - row] : [this.count - 1 - column, row];
+  }
+
+  centre(place) {
+    const [across, down] = this.seen(place);
+    return [LEFT + (across + 0.5) * this.cell, TOP + (down + 0.5) * this.cell];
+  }
+
+  draw() {
+    const { count, cell } = this;
+    const extent = count * cell;
+    this.svg = el("svg", { viewBox: `0 0 ${BOX.join(" ")}`, "aria-hidden": "true", focusable: "false" });
+    this.svg.append(
+      el("defs", {}, ball("kure-1", "purple-ball"), ball("kure-2", "orange-ball")),
+      el("rect", { class: "wood", x: LEFT, y: TOP, width: extent, height: extent, rx: 22 }),
+      el("rect", { class: "wood-rim", x: LEFT + 3, y: TOP + 3, width: extent - 6, height: extent - 6, rx: 19 }),
+      coordinates(count, { left: LEFT, top: TOP, cell, below: true, flip: this.view === 2, upwards: true, margin: 2 }),
+    );
+    const lines = el("g", { class: "wood-lines" });
+    const middle = (at) => (at + 0.5) * cell;
+    for (let at = 0; at < count; at++) {
+      lines.append(el("path", { d: `M${LEFT + middle(at)} ${TOP + middle(0)}V${TOP + middle(count - 1)}M${LEFT + middle(0)} ${TOP + middle(at)}H${LEFT + middle(count - 1)}` }));
+    }
+    const homes = el("g", { class: "homes" });
+    for (const down of [0, count - 1]) {
+      homes.append(el("rect", { x: LEFT + 12, y: TOP + down * cell + 12, width: extent - 24, height: cell - 24, rx: (cell - 24) / 2 }));
+    }
+    this.full = el("g");
+    this.marks = el("g");
+    this.layer = el("g");
+    this.dots = this.places.map((_, place) => {
+      const [cx, cy] = this.centre(place);
+      return el("circle", { class: "spot", cx, cy, r: cell * 0.1 });
+    });
+    this.svg.append(homes, lines, ...this.dots, this.full, this.marks, this.layer);
+  }
+
+  stone(place, side) {
+    const [x, y] = this.centre(place);
+    const r = this.radius;
+    const body = side === 1
+      ? [el("circle", { r, fill: "url(#kure-1)", class: "purple-edge" }), el("circle", { r: r * 0.28, class: "purple-dot" })]
+      : [el("circle", { r: r * 0.74, class: "orange-ring", "stroke-width": r * 0.5 }), el("circle", { r, class: "orange-edge" }), el("circle", { r: r * 0.48, class: "orange-edge" })];
+    const shadow = side === 1 ? el("circle", { class: "piece-shadow", cx: 1.5, cy: 4, r }) : el("circle", { class: "ring-shadow", cx: 1.5, cy: 4, r: r * 0.74, "stroke-width": r * 0.5 });
+    const made = el("g", { class: "kure-stone" }, shadow, ...body);
+    made.style.transform = `translate(${x}px, ${y}px)`;
+    this.layer.append(made);
+    return made;
+  }
+
+  put(place, side) {
+    this.places[place] = side;
+    this.stones[place]?.remove();
+    this.stones[place] = side ? this.stone(place, side) : null;
+  }
+
+  /* The text lists the rows from the last to the first. */
+  show(board) {
+    this.drop();
+    const letters = board.position.split(" ")[0];
+    for (let at = 0; at < letters.length; at++) {
+      const row = this.count - 1 - Math.floor(at / this.count);
+      const place = row * this.count + (at % this.count);
+      const side = { P: 1, T: 2 }[letters[at]] ?? 0;
+      if (side !== this.places[place]) this.put(place, side);
+    }
+    this.fullLines = board.full ?? [[], []];
+    this.markLast(board.last);
+    this.markFull();
+  }
+
+  async play(board, sound) {
+    this.drop();
+    this.marks.replaceChildren();
+    this.full.replaceChildren();
+    for (const step of board.last.steps) {
+      if (step.do === "move") {
+        const moving = this.stones[step.origin];
+        this.layer.append(moving);
+        const [from, to] = [this.centre(step.origin), this.centre(step.target)];
+        await animate(moving, [
+          { transform: `translate(${from[0]}px, ${from[1]}px)` },
+          { transform: `translate(${(from[0] + to[0]) / 2}px, ${(from[1] + to[1]) / 2}px) scale(1.1)` },
+          { transform: `translate(${to[0]}px, ${to[1]}px)` },
+        ], { duration: 240 });
+        this.put(step.origin, 0);
+        this.put(step.target, step.side);
+        sound?.("stone");
+      } else if (step.do === "capture") {
+        await wait(120);
+        sound?.("take");
+        await Promise.all(step.places.map(async (place) => {
+          const [x, y] = this.centre(place);
+          await animate(this.stones[place], [
+            { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
+            { transform: `translate(${x}px, ${y - 26}px) scale(1.15)`, opacity: 0.9, offset: 0.5 },
+            { transform: `translate(${x}px, ${y - 40}px) scale(.5)`, opacity: 0 },
+          ], { duration: 420 });
+          this.put(place, 0);
+        }));
+      }
+    }
+    this.show(board);
+  }
+
+  markLast(last) {
+    this.marks.replaceChildren();
+    const moved = last?.steps.find((step) => step.do === "move");
+    this.lastPlace = moved?.target ?? null;
+    if (!moved) return;
+    const [fx, fy] = this.centre(moved.origin);
+    const [tx, ty] = this.centre(moved.target);
+    this.marks.append(
+      el("path", { class: "mark-way", d: `M${fx} ${fy}L${tx} ${ty}` }),
+      el("circle", { class: "mark-origin", cx: fx, cy: fy, r: this.radius * 0.55 }),
+      el("circle", { class: "mark-target", cx: tx, cy: ty, r: this.radius + 5 }),
+    );
+    for (const step of last.steps) {
+      for (const place of step.do === "capture" ? step.places : []) {
+        const [x, y] = this.centre(place);
+        const d = this.radius * 0.42;
+        this.marks.append(el("path", { class: "mark-captured", d: `M${x - d} ${y - d}l${2 * d} ${2 * d}m0 ${-2 * d}l${-2 * d} ${2 * d}` }));
+      }
+    }
+  }
+
+  markFull() {
+    this.full.replaceChildren();
+    if (!this.showFull) return;
+    for (const line of this.fullLines?.[this.view - 1] ?? []) {
+      const [fx, fy] = this.centre(line[0]);
+      const [tx, ty] = this.centre(line.at(-1));
+      this.full.append(el("path", { class: "full-line", d: `M${fx} ${fy}L${tx} ${ty}` }));
+    }
+  }
+
+  mark({ legal = [], hint = null, full = false }) {
+    this.showFull = full;
+    this.markFull();
+    const from = this.chosen === null ? "" : this.name(this.chosen);
+    const open = new Set(legal.filter((move) => move.startsWith(from)).map((move) => (from ? move.slice(2) : move.slice(0, 2))));
+    this.dots.forEach((dot, place) => {
+      const name = this.name(place);
+      dot.classList.toggle("can", open.has(name));
+      dot.classList.toggle("under", this.places[place] !== 0);
+      dot.classList.toggle("hinted", hint !== null && (hint.slice(0, 2) === name || hint.slice(2) === name));
+      dot.setAttribute("r", this.places[place] !== 0 ? this.radius + 6 : this.cell * 0.1);
+    });
+  }
+
+  name(place) {
+    return placeName(place % this.count, Math.floor(place / this.count));
+  }
+
+  cells() {
+    const rows = Array.from({ length: this.count }, () => []);
+    this.places.forEach((_, place) => {
+      const [column, row] = this.seen(place);
+      rows[row][column] = { id: place, row, column, rect: [LEFT + column * this.cell, TOP + row * this.cell, this.cell, this.cell] };
+    });
+    return rows;
+  }
+
+  get size() {
+    return BOX;
+  }
+
+  label(place) {
+    const what = [this.words["label.empty"], ...this.words.sides.map((side) => side.toLocaleLowerCase())][this.places[place]];
+    return fill(this.words["label.place"], { place: this.name(place), what });
+  }
+
+  isLast(place) {
+    return place === this.lastPlace;
+  }
+
+  isChosen(place) {
+    return place === this.chosen;
+  }
+
+  pick(place, { side }) {
+    if (this.chosen === place) {
+      this.drop();
+      return { said: this.words["news.dropped"] };
+    }
+    if (this.places[place] === side) {
+      this.drop();
+      this.chosen = place;
+      this.stones[place].classList.add("chosen");
+      return { said: fill(this.words["news.target"], { place: this.name(place) }) };
+    }
+    if (this.chosen !== null) return { move: this.name(this.chosen) + this.name(place) };
+    // Nothing is chosen: asking about a step towards the middle tells what is wrong with this place.
+    const row = Math.floor(place / this.count);
+    return { move: this.name(place) + this.name(place + (row < this.count / 2 ? this.count : -this.count)) };
+  }
+
+  key() {
+    return null;
+  }
+
+  drop() {
+    if (this.chosen === null) return false;
+    this.stones[this.chosen]?.classList.remove("chosen");
+    this.chosen = null;
+    return true;
+  }
+
+  what() {
+    return [1, 2].map((side) => fill(this.words["ask.side"], {
+      side: this.words.sides[side - 1],
+      places: this.places.flatMap((held, place) => (held === side ? [this.name(place)] : [])).join(", ") || this.words["ask.nothing"],
+    })).join(" ");
+  }
+
+  note(side) {
+    return String(this.places.filter((held) => held === side).length);
+  }
+}

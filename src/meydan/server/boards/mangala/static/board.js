@@ -1,0 +1,342 @@
+/** The Mangala board: stones that are counted by eye, sown one by one along their real path. */
+import { animate, ball, el, fill, wait } from "../svg.js";
+
+const TONES = 6;
+const STEP = 90;
+const FLIGHT = 190;
+const TREASURIES = [6, 13];
+
+/* Up to ten stones lie in rows that the eye counts; beyond that they heap up and the number tells. */
+const ROWS = [[], [1], [2], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2], [2, 3, 2], [3, 2, 3], [3, 3, 3], [2, 3, 3, 2]];
+
+const WIDE = {
+  box: [1000, 500], round: 56, stone: 14, gap: [31, 32],
+  pit: { x: 150, step: 116.8, w: 106, h: 162, rows: [62, 276] },
+  treasury: { w: 114, x: [22, 864], y: 62, h: 376, round: 38, per: 5, gap: [20, 27], scale: 0.7 },
+  count: [43, 476], label: [246, 264], font: 29, small: 16,
+};
+const NARROW = {
+  box: [400, 330], round: 26, stone: 6.4, gap: [13.4, 14.5],
+  pit: { x: 57, step: 47.8, w: 44, h: 104, rows: [40, 186] },
+  treasury: { w: 45, x: [9, 346], y: 40, h: 250, round: 14, per: 3, gap: [13, 14], scale: 0.92 },
+  count: [28, 311], label: [159, 179], font: 19, small: 13,
+};
+
+const noise = (seed) => {
+  const value = Math.sin(seed * 127.1 + 11.7) * 43758.5453;
+  return value - Math.floor(value);
+};
+
+export class Board {
+  constructor({ view, words, watching = false, small = false }) {
+    this.view = view;
+    this.words = words;
+    this.watching = watching;
+    this.layout = small || matchMedia("(max-width: 600px)").matches ? NARROW : WIDE;
+    this.piles = Array.from({ length: 14 }, () => []);
+    this.draw();
+  }
+
+  /* Places 0–5 and 6 are the first player's, 7–12 and 13 the second's; the viewer's are below. */
+  own(place) {
+    return place < 7 === (this.view === 1);
+  }
+
+  pitOf(place) {
+    return (place % 7) + 1;
+  }
+
+  rect(place) {
+    const { pit, treasury } = this.layout;
+    const own = this.own(place);
+    if (place % 7 === 6) return [treasury.x[own ? 1 : 0], treasury.y, treasury.w, treasury.h];
+    const column = own ? place % 7 : 5 - (place % 7);
+    return [pit.x + column * pit.step + (pit.step - pit.w) / 2, pit.rows[own ? 1 : 0], pit.w, pit.h];
+  }
+
+  bend(place) {
+    return place % 7 === 6 ? this.layout.treasury.round : this.layout.pit.w / 2;
+  }
+
+  draw() {
+    const { box, round, stone, font, small } = this.layout;
+    const [width, height] = box;
+    this.svg = el("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false", class: this.layout === NARROW ? "narrow" : "" });
+    const defs = el("defs");
+    for (let tone = 0; tone < TONES; tone++) {
+      defs.append(
+        ball(`stone-fill-${tone}`, `stone-${tone}`),
+        el(
+          "g",
+          { id: `stone-${tone}` },
+          el("ellipse", { cx: stone * 0.12, cy: stone * 0.26, rx: stone, ry: stone * 0.94, class: "stone-shadow" }),
+          el("ellipse", { rx: stone, ry: stone * 0.93, fill: `url(#stone-fill-${tone})` }),
+          el("ellipse", { cx: -stone * 0.34, cy: -stone * 0.4, rx: stone * 0.3, ry: stone * 0.17, transform: "rotate(-28)", class: "stone-glint" }),
+        ),
+      );
+    }
+    defs.append(
+      el("radialGradient", { id: "pit-fill", cx: ".5", cy: ".3", r: ".8" }, el("stop", { offset: "0", class: "pit-deep" }), el("stop", { offset: "1", class: "pit-edge" })),
+    );
+    this.svg.append(defs, el("rect", { class: "wood", x: 1, y: 1, width: width - 2, height: height - 2, rx: round }), this.grain(width, height));
+    this.svg.append(el("rect", { class: "wood-rim", x: 4, y: 4, width: width - 8, height: height - 8, rx: round - 3 }));
+    this.marks = el("g");
+    this.stones = el("g");
+    this.counts = [];
+    this.shapes = [];
+    this.glows = [];
+    const texts = el("g");
+    for (let place = 0; place < 14; place++) {
+      const [x, y, w, h] = this.rect(place);
+      const bowl = { x, y, width: w, height: h, rx: this.bend(place) };
+      const shape = el("rect", { ...bowl, class: "pit" });
+      const glow = el("rect", { ...bowl, class: "pit-glow" });
+      this.svg.append(shape, el("rect", { ...bowl, class: "pit-lip" }), glow);
+      this.shapes.push(shape);
+      this.glows.push(glow);
+      const own = this.own(place);
+      const middle = x + w / 2;
+      const count = el("text", { x: middle, y: this.layout.count[own ? 1 : 0], class: "count", "font-size": font });
+      texts.append(count);
+      this.counts.push(count);
+      if (place % 7 !== 6) {
+        const label = el("text", { x: middle, y: this.layout.label[own ? 1 : 0], class: "pit-number", "font-size": small });
+        label.textContent = this.pitOf(place);
+        texts.append(label);
+      }
+    }
+    this.svg.append(this.marks, texts, this.stones);
+    this.pool = Array.from({ length: 48 }, (_, at) => {
+      const made = el("use", { href: `#stone-${Math.floor(noise(at) * TONES)}`, class: "stone" });
+      made.stone = { size: 0.92 + noise(at + 60) * 0.16, turn: Math.floor(noise(at + 130) * 40) - 20, dx: noise(at + 200) - 0.5, dy: noise(at + 260) - 0.5 };
+      return made;
+    });
+    this.stones.append(...this.pool);
+  }
+
+  grain(width, height) {
+    const group = el("g", { class: "grain" });
+    for (let line = 1; line < 7; line++) {
+      const y = (height * line) / 7;
+      const bend = (noise(line) - 0.5) * height * 0.12;
+      group.append(el("path", { d: `M8 ${y} C ${width * 0.3} ${y + bend}, ${width * 0.6} ${y - bend}, ${width - 8} ${y + bend / 2}` }));
+    }
+    return group;
+  }
+
+  /* Where a pile's stones lie; the same number always lies the same way. */
+  spots(place, number) {
+    const [x, y, w, h] = this.rect(place);
+    const middle = [x + w / 2, y + h / 2];
+    const { stone, gap, treasury } = this.layout;
+    if (place % 7 === 6) {
+      const own = this.own(place);
+      return Array.from({ length: number }, (_, at) => {
+        const row = Math.floor(at / treasury.per);
+        const column = at % treasury.per;
+        const from = own ? y + h - stone * 2.4 - row * treasury.gap[1] * this.squeeze(number) : y + stone * 2.4 + row * treasury.gap[1] * this.squeeze(number);
+        return [middle[0] + (column - (treasury.per - 1) / 2) * treasury.gap[0], from, treasury.scale];
+      });
+    }
+    if (number <= 10) {
+      const rows = ROWS[number];
+      return rows.flatMap((wide, row) =>
+        Array.from({ length: wide }, (_, at) => [middle[0] + (at - (wide - 1) / 2) * gap[0], middle[1] + (row - (rows.length - 1) / 2) * gap[1], 1]),
+      );
+    }
+    return Array.from({ length: number }, (_, at) => {
+      const away = Math.sqrt((at + 0.5) / number) * 0.92;
+      const angle = at * 2.39996;
+      return [middle[0] + Math.cos(angle) * away * (w / 2 - stone), middle[1] + Math.sin(angle) * away * (h / 2 - stone), 0.94];
+    });
+  }
+
+  /* A treasury with many stones packs its rows closer, so that all of them fit. */
+  squeeze(number) {
+    const { treasury, stone } = this.layout;
+    const rows = Math.ceil(number / treasury.per);
+    const room = (treasury.h - stone * 4.8) / Math.max(1, rows - 1);
+    return Math.min(1, room / treasury.gap[1]);
+  }
+
+  at(stone, [x, y, scale]) {
+    const { size, turn, dx, dy } = stone.stone;
+    const jitter = this.layout.stone * 0.16;
+    return `translate(${x + dx * jitter}px, ${y + dy * jitter}px) rotate(${turn}deg) scale(${size * scale})`;
+  }
+
+  settle(place) {
+    const pile = this.piles[place];
+    const spots = this.spots(place, pile.length);
+    pile.forEach((stone, at) => { stone.style.transform = this.at(stone, spots[at]); });
+    this.counts[place].textContent = pile.length;
+  }
+
+  show(board) {
+    const counts = parse(board.position);
+    const free = [...this.pool];
+    this.piles = counts.map((number) => free.splice(0, number));
+    for (let place = 0; place < 14; place++) this.settle(place);
+    this.markLast(board.last);
+  }
+
+  async play(board, sound) {
+    this.marks.replaceChildren();
+    let hand = [];
+    let last = null;
+    for (const step of board.last.steps) {
+      if (step.do === "lift") {
+        hand = this.piles[step.place].splice(0);
+        this.counts[step.place].textContent = 0;
+        const [x, y, w, h] = this.rect(step.place);
+        hand.forEach((stone, at) => {
+          this.stones.append(stone);
+          stone.style.transform = this.at(stone, [x + w / 2 + (at - hand.length / 2) * 2, y + h / 2 - this.layout.stone * 2, 1.1]);
+        });
+        await wait(FLIGHT);
+      } else if (step.do === "drop") {
+        const stone = hand.pop();
+        last = step.place;
+        this.piles[last].push(stone);
+        this.stones.append(stone);
+        this.settle(last);
+        sound?.("stone");
+        await wait(STEP);
+      } else if (step.do === "take") {
+        await wait(FLIGHT);
+        await this.fly(step, sound);
+      } else if (step.do === "again") {
+        await wait(STEP);
+        this.glow(last);
+        sound?.("again");
+      }
+    }
+    await wait(FLIGHT);
+    if (String(this.piles.map((pile) => pile.length)) !== String(parse(board.position))) this.show(board);
+    this.markLast(board.last);
+  }
+
+  async fly(step, sound) {
+    for (const place of step.places) this.glow(place);
+    await wait(220);
+    for (const place of step.places) {
+      const taken = this.piles[place].splice(0);
+      this.counts[place].textContent = 0;
+      this.piles[step.into].push(...taken);
+      this.stones.append(...taken);
+    }
+    this.settle(step.into);
+    this.glow(step.into);
+    sound?.("take");
+    await wait(360);
+  }
+
+  glow(place) {
+    animate(this.glows[place], [{ opacity: 0 }, { opacity: 1 }, { opacity: 0 }], { duration: 900 });
+  }
+
+  markLast(last) {
+    this.marks.replaceChildren();
+    if (!last) return;
+    const drops = last.steps.filter((step) => step.do === "drop");
+    const origin = last.steps[0].place;
+    this.ring(origin, "mark-origin");
+    if (drops.length) this.ring(drops.at(-1).place, "mark-target");
+    for (const step of last.steps) {
+      if (step.do !== "take" || step.why === "rest") continue;
+      for (const place of step.places) this.ring(place, "mark-taken");
+    }
+    this.lastPlaces = new Set([origin, drops.at(-1)?.place]);
+  }
+
+  ring(place, kind) {
+    const [x, y, w, h] = this.rect(place);
+    const out = kind === "mark-taken" ? -this.layout.stone * 0.35 : this.layout.stone * 0.28;
+    this.marks.append(el("rect", { class: kind, x: x - out, y: y - out, width: w + 2 * out, height: h + 2 * out, rx: this.bend(place) + out }));
+  }
+
+  mark({ legal = [], hint = null }) {
+    for (let place = 0; place < 14; place++) {
+      const text = this.moveOf(place);
+      this.shapes[place].classList.toggle("can", text !== null && legal.includes(text));
+      this.shapes[place].classList.toggle("hinted", text !== null && hint === text);
+    }
+  }
+
+  /* Whose pits can be sown: the viewer's, unless the page says who is to move. */
+  sown(place) {
+    return place < 7 === ((this.side ?? this.view) === 1);
+  }
+
+  moveOf(place) {
+    return this.sown(place) && place % 7 !== 6 ? String(this.pitOf(place)) : null;
+  }
+
+  cells() {
+    const below = this.view === 1 ? 0 : 7;
+    const above = 7 - below;
+    const row = (places, at, from) => places.map((place, column) => ({ id: place, row: at, column: column + from, rect: this.reach(place) }));
+    return [
+      row([above + 6, ...[5, 4, 3, 2, 1, 0].map((pit) => above + pit)], 0, 0),
+      row([0, 1, 2, 3, 4, 5, 6].map((pit) => below + pit), 1, 1),
+    ];
+  }
+
+  /* The part of the board that answers to a finger: the pit, its number and the wood around it. */
+  reach(place) {
+    const { pit, box, treasury } = this.layout;
+    const [x, , w] = this.rect(place);
+    if (place % 7 === 6) return [x, 0, treasury.w, box[1]];
+    const half = box[1] / 2;
+    return [x - (pit.step - w) / 2, this.own(place) ? half : 0, pit.step, half];
+  }
+
+  get size() {
+    return this.layout.box;
+  }
+
+  label(place) {
+    const pile = this.piles[place].length;
+    const facts = { n: this.pitOf(place), stones: this.words.stones[pile], side: this.words.sides[place < 7 ? 0 : 1] };
+    const treasury = TREASURIES.includes(place);
+    if (this.watching) return fill(this.words[treasury ? "label.side-treasury" : "label.side-pit"], facts);
+    const whose = this.own(place) ? "" : "their-";
+    return fill(this.words[`label.${whose}${treasury ? "treasury" : "pit"}`], facts);
+  }
+
+  isLast(place) {
+    return this.lastPlaces?.has(place) ?? false;
+  }
+
+  pick(place) {
+    if (place % 7 === 6) return null;
+    return { move: this.sown(place) ? String(this.pitOf(place)) : String(this.pitOf(place) + 6) };
+  }
+
+  key(key) {
+    return /^[1-6]$/.test(key) ? { move: key } : null;
+  }
+
+  what() {
+    const counts = this.piles.map((pile) => pile.length);
+    const said = (from, code, side) => fill(this.words[code], { pits: counts.slice(from, from + 6).join(", "), n: counts[from + 6], side });
+    const below = this.view === 1 ? 0 : 7;
+    if (this.watching) return [0, 7].map((from) => said(from, "ask.side-pits", this.words.sides[from ? 1 : 0])).join(" ");
+    return `${said(below, "ask.own-pits")} ${said(7 - below, "ask.their-pits")}`;
+  }
+
+  drop() {
+    return false;
+  }
+
+  /* What stands beside a player's name. */
+  note(side) {
+    return this.words.stones[this.piles[side === 1 ? 6 : 13].length];
+  }
+}
+
+/** The 14 counts of a position text. */
+function parse(position) {
+  const [first, second] = position.split(" / ");
+  return `${first} ${second}`.split(" ").map(Number);
+}

@@ -1,0 +1,1 @@
+"""Pentago's board: how it is drawn, and what is seen of a move."""

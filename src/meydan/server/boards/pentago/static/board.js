@@ -1,0 +1,259 @@
+/** The Pentago board: a marble set down, then a block that lifts, turns and lands. */
+import { animate, ball, coordinates, el, fill, placeName, wait } from "../svg.js";
+
+const CELL = 97;
+const GAP = 12;
+const LEFT = 34;
+const TOP = 34;
+const BOX = [640, 640];
+const RADIUS = 36;
+const NAMES = "ABCD";
+
+export class Board {
+  constructor({ view, words }) {
+    this.view = view;
+    this.words = words;
+    this.places = Array(36).fill(0);
+    this.held = null;
+    this.draw();
+  }
+
+  centre(place) {
+    const row = Math.floor(place / 6);
+    const column = place % 6;
+    return [LEFT + column * CELL + (column > 2 ? GAP : 0) + CELL / 2, TOP + row * CELL + (row > 2 ? GAP : 0) + CELL / 2];
+  }
+
+  blockOf(place) {
+    return (place % 6 > 2 ? 1 : 0) + (place > 17 ? 2 : 0);
+  }
+
+  draw() {
+    this.svg = el("svg", { viewBox: `0 0 ${BOX.join(" ")}`, "aria-hidden": "true", focusable: "false" });
+    this.svg.append(
+      el("defs", {}, ball("marble-1", "dark-ball"), ball("marble-2", "light-ball"), el("radialGradient", { id: "hole", cy: ".35" }, el("stop", { offset: "0", class: "pit-deep" }), el("stop", { offset: "1", class: "pit-edge" }))),
+      el("rect", { class: "wood-base", x: LEFT - 6, y: TOP - 6, width: 6 * CELL + GAP + 12, height: 6 * CELL + GAP + 12, rx: 22 }),
+      coordinates(6, { left: LEFT, top: TOP, cell: CELL, gapAfter: 3, gap: GAP }),
+    );
+    this.holes = [];
+    this.marbles = Array(36).fill(null);
+    this.blocks = [0, 1, 2, 3].map((block) => {
+      const x = LEFT + (block % 2) * (3 * CELL + GAP);
+      const y = TOP + Math.floor(block / 2) * (3 * CELL + GAP);
+      const centre = [x + 1.5 * CELL, y + 1.5 * CELL];
+      const group = el("g", { class: "block" });
+      group.style.transformOrigin = `${centre[0]}px ${centre[1]}px`;
+      const holes = el("g");
+      const marbles = el("g");
+      group.append(
+        el("rect", { class: "block-shadow", x: x + 3, y: y + 6, width: 3 * CELL, height: 3 * CELL, rx: 18 }),
+        el("rect", { class: "wood", x: x + 1, y: y + 1, width: 3 * CELL - 2, height: 3 * CELL - 2, rx: 18 }),
+        holes,
+        marbles,
+      );
+      const turn = el("g", { class: "turn-mark" }, el("path", { d: arrow(...centre, CELL * 0.92) }));
+      const letter = el("text", { x: centre[0], y: centre[1] + 15, class: "turn-letter" });
+      letter.textContent = NAMES[block];
+      turn.append(letter);
+      const name = el("text", { class: block % 2 ? "block-name end" : "block-name", x: x + (block % 2 ? 3 * CELL - 9 : 9), y: y + (block > 1 ? 3 * CELL - 7 : 19) });
+      name.textContent = NAMES[block];
+      return { group, holes, marbles, turn, name, centre };
+    });
+    for (let place = 0; place < 36; place++) {
+      const [cx, cy] = this.centre(place);
+      const dot = el("circle", { class: "hole-dot", cx, cy, r: 7 });
+      this.holes.push(dot);
+      this.blocks[this.blockOf(place)].holes.append(el("circle", { class: "hole", cx, cy, r: RADIUS }), dot);
+    }
+    this.svg.append(...this.blocks.map((block) => block.group), ...this.blocks.map((block) => block.name));
+    this.marks = el("g");
+    this.svg.append(this.marks, ...this.blocks.map((block) => block.turn));
+  }
+
+  marble(place, side) {
+    const [x, y] = this.centre(place);
+    const inner = el(
+      "g",
+      {},
+      el("circle", { class: "piece-shadow", cx: 1.5, cy: 4, r: RADIUS - 3 }),
+      el("circle", { r: RADIUS - 4, fill: `url(#marble-${side})`, class: `piece-edge-${side}` }),
+      side === 1 ? el("circle", { r: 12, class: "piece-groove" }) : el("circle", { r: 5, class: "piece-dot" }),
+    );
+    const made = el("g", { class: "marble" }, inner);
+    made.style.transform = `translate(${x}px, ${y}px)`;
+    this.blocks[this.blockOf(place)].marbles.append(made);
+    return made;
+  }
+
+  put(place, side) {
+    this.places[place] = side;
+    this.marbles[place]?.remove();
+    this.marbles[place] = side ? this.marble(place, side) : null;
+  }
+
+  show(board) {
+    this.drop();
+    const found = [...board.position.slice(0, 36)].map((letter) => ({ X: 1, O: 2 })[letter] ?? 0);
+    found.forEach((side, place) => { if (side !== this.places[place]) this.put(place, side); });
+    this.markLast(board.last);
+  }
+
+  async play(board, sound) {
+    const held = this.held;
+    this.drop({ keep: true });
+    this.marks.replaceChildren();
+    for (const step of board.last.steps) {
+      if (step.do === "place") {
+        if (held !== step.place) {
+          this.put(step.place, step.side);
+          await animate(this.marbles[step.place].firstChild, [{ transform: "translateY(-18px) scale(1.2)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: 180 });
+        } else this.put(step.place, step.side);
+        sound?.("stone");
+      } else if (step.do === "turn") {
+        await wait(120);
+        await this.turn(step.block, sound);
+      }
+    }
+    this.show(board);
+  }
+
+  async turn(block, sound) {
+    const { group } = this.blocks[block];
+    this.svg.insertBefore(group, this.blocks[0].name);
+    const lift = "rotate(0deg) scale(1.07)";
+    await animate(group, [{ transform: "none" }, { transform: lift }], { duration: 130 });
+    await animate(group, [{ transform: lift }, { transform: "rotate(90deg) scale(1.07)" }], { duration: 340, easing: "ease-in-out" });
+    await animate(group, [{ transform: "rotate(90deg) scale(1.07)" }, { transform: "rotate(90deg)" }], { duration: 110 });
+    sound?.("block");
+  }
+
+  markLast(last) {
+    this.marks.replaceChildren();
+    this.lastPlace = null;
+    this.blocks.forEach((block, at) => { block.name.textContent = NAMES[at]; });
+    if (!last) return;
+    for (const step of last.steps) {
+      if (step.do === "turn") {
+        const [x, y] = this.blocks[step.block].centre.map((at) => at - 1.5 * CELL);
+        this.marks.append(el("rect", { class: "mark-turn", x: x + 3, y: y + 3, width: 3 * CELL - 6, height: 3 * CELL - 6, rx: 16 }));
+        this.blocks.forEach((block, at) => { block.name.textContent = at === step.block ? `${NAMES[at]}↻` : NAMES[at]; });
+        this.lastPlace = turned(last.steps[0].place, step.block, this.blockOf(last.steps[0].place));
+        const [cx, cy] = this.centre(this.lastPlace);
+        this.marks.append(el("circle", { class: "mark-target", cx, cy, r: RADIUS + 3 }));
+      } else if (step.do === "line") {
+        for (const place of step.places) {
+          const [cx, cy] = this.centre(place);
+          this.marks.append(el("circle", { class: "mark-line", cx, cy, r: RADIUS - 14 }));
+        }
+      }
+    }
+  }
+
+  mark({ legal = [], hint = null }) {
+    const open = new Set(legal.map((move) => move.slice(0, 2)));
+    this.holes.forEach((hole, place) => {
+      hole.classList.toggle("can", open.has(this.name(place)));
+      hole.classList.toggle("hinted", hint?.slice(0, 2) === this.name(place));
+    });
+    this.blocks.forEach((block, at) => block.turn.classList.toggle("hinted", hint?.[2] === NAMES[at]));
+    this.legal = legal;
+  }
+
+  name(place) {
+    return placeName(place % 6, Math.floor(place / 6));
+  }
+
+  cells() {
+    const rows = [];
+    for (let row = 0; row < 6; row++) {
+      rows.push(Array.from({ length: 6 }, (_, column) => {
+        const place = 6 * row + column;
+        const [x, y] = this.centre(place);
+        return { id: place, row, column, rect: [x - CELL / 2, y - CELL / 2, CELL, CELL] };
+      }));
+    }
+    return rows;
+  }
+
+  get size() {
+    return BOX;
+  }
+
+  label(place) {
+    const what = [this.words["label.empty"], ...this.words.sides.map((side) => side.toLocaleLowerCase())][this.places[place]];
+    return fill(this.words["label.place"], { place: this.name(place), what });
+  }
+
+  isLast(place) {
+    return place === this.lastPlace;
+  }
+
+  isChosen(place) {
+    return place === this.held;
+  }
+
+  /* The blocks that may be turned after a marble on the held place. */
+  turnable(legal) {
+    return [...NAMES].filter((block) => legal.includes(this.name(this.held) + block));
+  }
+
+  pick(place, { legal, side }) {
+    if (this.held !== null) return this.choose(NAMES[this.blockOf(place)]);
+    if (!legal.some((move) => move.startsWith(this.name(place)))) return { move: `${this.name(place)}A` };
+    this.held = place;
+    this.marbles[place] = this.marble(place, side);
+    this.marbles[place].classList.add("held");
+    const blocks = this.turnable(legal);
+    this.blocks.forEach((block, at) => block.turn.classList.toggle("open", blocks.includes(NAMES[at])));
+    return { stage: "block", blocks, said: fill(this.words["news.block"], { place: this.name(place), blocks: blocks.join(", ") }) };
+  }
+
+  choose(block) {
+    return { move: this.name(this.held) + block };
+  }
+
+  key(key) {
+    const block = key.toUpperCase();
+    return this.held !== null && NAMES.includes(block) && key.length === 1 ? this.choose(block) : null;
+  }
+
+  /* Let go of a marble that was only tried. */
+  drop({ keep = false } = {}) {
+    if (this.held === null) return false;
+    const place = this.held;
+    this.held = null;
+    for (const block of this.blocks) block.turn.classList.remove("open");
+    if (!keep) this.put(place, 0);
+    return true;
+  }
+
+  what() {
+    return [1, 2].map((side) => fill(this.words["ask.side"], {
+      side: this.words.sides[side - 1],
+      places: this.places.flatMap((held, place) => (held === side ? [this.name(place)] : [])).join(", ") || this.words["ask.nothing"],
+    })).join(" ");
+  }
+
+  note() {
+    return "";
+  }
+}
+
+/** A clockwise arrow of three quarters of a circle. */
+function arrow(x, y, r) {
+  const at = (degrees) => [x + r * Math.cos((degrees * Math.PI) / 180), y + r * Math.sin((degrees * Math.PI) / 180)];
+  const [sx, sy] = at(-150);
+  const [ex, ey] = at(-38);
+  const tip = r * 0.2;
+  return `M${sx} ${sy} A${r} ${r} 0 0 1 ${ex} ${ey} M${ex - tip * 1.15} ${ey - tip * 0.35} L${ex} ${ey} L${ex + tip * 0.12} ${ey - tip * 1.2}`;
+}
+
+/** Where a place's marble is after a block was turned. */
+function turned(place, block, own) {
+  if (block !== own) return place;
+  const top = 3 * Math.floor(block / 2);
+  const left = 3 * (block % 2);
+  const row = Math.floor(place / 6) - top;
+  const column = (place % 6) - left;
+  return 6 * (top + column) + left + 2 - row;
+}

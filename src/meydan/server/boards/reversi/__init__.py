@@ -1,0 +1,1 @@
+"""Reversi's board: how it is drawn, and what is seen of a move."""

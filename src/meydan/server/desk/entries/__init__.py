@@ -1,0 +1,1 @@
+"""Entries on the desk: the list, one entry, check-in, registrations."""

@@ -1,0 +1,1 @@
+"""The event on the desk: made, shown, exported, sent to the next stage."""

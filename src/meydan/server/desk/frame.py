@@ -1,0 +1,82 @@
+"""The frame of every page of the desk: categories on the left, what to do next on top."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from meydan.server.desk.event.progress import Progress, progress_of
+from meydan.server.desk.next_step import Step, next_step
+from meydan.server.desk.tabs import CATEGORY_TABS, EVENT_TABS, Tab
+from meydan.server.web.page import Scope
+from meydan.words import say
+
+SAID = "desk-said"
+"""The session's place for what the next page says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of the list of categories."""
+
+    progress: Progress
+    step: Step
+    address: str
+    """Where its next step is done."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What stands around the page."""
+
+    items: tuple[Item, ...]
+    current: Item | None
+    tabs: tuple[tuple[Tab, str], ...]
+    """Tabs with their addresses."""
+    tab: str
+
+
+def show(
+    scope: Scope, template: str, *, tab: str = "", status: int = 200, **context: Any
+) -> HttpResponse:
+    """A page of the desk."""
+    frame = None if scope.named_event is None else frame_of(scope, tab)
+    said = scope.request.session.pop(SAID, [])
+    return scope.render(template, status=status, desk=frame, said=said, **context)
+
+
+def frame_of(scope: Scope, tab: str) -> Frame:
+    """The frame of a page about an event or one of its categories."""
+    items = tuple(
+        Item(one, step := next_step(one), _address(step, scope, one))
+        for one in progress_of(scope.event)
+    )
+    here = scope.named_category
+    places = {"event": scope.event.slug} | ({"category": here.slug} if here else {})
+    return Frame(
+        items=items,
+        current=next((one for one in items if here and one.progress.category.pk == here.pk), None),
+        tabs=tuple(
+            (one, reverse(one.page, kwargs=places))
+            for one in (CATEGORY_TABS if here else EVENT_TABS)
+            if scope.can(one.act)
+        ),
+        tab=tab,
+    )
+
+
+def _address(step: Step, scope: Scope, one: Progress) -> str:
+    names = {"event": scope.event.slug, "category": one.category.slug}
+    return reverse(step.page, kwargs=names)
+
+
+def tell(scope: Scope, code: str, **facts: object) -> None:
+    """Have the next page say that something is done."""
+    sentence = say(code, scope.lang, **facts)
+    scope.request.session[SAID] = [*scope.request.session.get(SAID, []), sentence]
+
+
+def go(page: str, **arguments: object) -> HttpResponseRedirect:
+    """On to a page, after a form."""
+    return HttpResponseRedirect(reverse(page, kwargs=arguments or None))

@@ -1,0 +1,1 @@
+"""A list of entries brought in: upload, look through, confirm."""

@@ -1,0 +1,33 @@
+"""What a tournament refuses, said with names in place of ids."""
+
+from meydan.server.web.errors import sentence
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Tournament
+from meydan.tournament.notes import CODE_FACTS, ENTRY_FACTS
+from meydan.words import Lang, UnknownWord, say
+from meydan.words.tiebreaks import tie_break_name
+
+
+def tournament_problem(error: TournamentError, tournament: Tournament, lang: Lang) -> str:
+    """The sentence of an error about this tournament."""
+    named = TournamentError(error.code)
+    named.facts = {
+        name: _said(name, value, tournament, lang) for name, value in error.facts.items()
+    }
+    return sentence(lang, "tournament", named)
+
+
+def _said(name: str, value: object, tournament: Tournament, lang: Lang) -> str:
+    if name in ENTRY_FACTS:
+        ids = value if isinstance(value, tuple) else (value,)
+        known = {entry.id: entry.player.full for entry in tournament.entries}
+        return ", ".join(known.get(EntryId(int(str(one))), str(one)) for one in ids)
+    try:
+        if name == "tie_break":
+            return tie_break_name(str(value), lang)
+        if name in CODE_FACTS:
+            return say(f"{CODE_FACTS[name]}.{value}", lang)
+    except UnknownWord:
+        return str(value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,1 @@
+"""Results on the desk: entered, corrected, standings, teams."""

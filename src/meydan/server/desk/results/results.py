@@ -1,0 +1,176 @@
+"""Entering results: table, result, Enter, and on to the next table."""
+
+from django.http import HttpResponse
+
+from meydan.formats.result_text import NotAResult, counts_stones, read_result, typed
+from meydan.server.access.actions import Act
+from meydan.server.desk.current import (
+    AtHand,
+    alter,
+    at_hand,
+    live_after,
+    or_back,
+    places,
+    reason_of,
+    require_at,
+    show_running,
+)
+from meydan.server.desk.frame import go, tell
+from meydan.server.desk.rounds.rows import result_text, table_rows
+from meydan.server.store.change import Conflict
+from meydan.server.web.forms import Form
+from meydan.server.web.page import Scope, page
+from meydan.tournament import rounds
+from meydan.tournament.ids import RoundNo, TableNo
+from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
+from meydan.tournament.results import Result
+from meydan.tournament.safety import Verdict
+from meydan.words import say
+
+OPEN = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+
+
+@page(Act.SEE_DESK, "GET", "HEAD")
+def results(scope: Scope) -> HttpResponse:
+    """The round's tables, and the form for the one that comes next."""
+    here = at_hand(scope)
+    one = here.tournament.round(RoundNo(scope.round.number))
+    form = Form(scope.request.GET, scope.lang)
+    return results_page(here, one, chosen=form.number("table", least=1), form=form)
+
+
+@page(Act.ENTER_RESULT, "POST")
+@or_back("desk-results", numbered=True)
+def enter(scope: Scope) -> HttpResponse:
+    """Enter one result; what another person entered meanwhile is never overwritten."""
+    here = at_hand(scope)
+    number = RoundNo(scope.round.number)
+    one = here.tournament.round(number)
+    form = Form(scope.request.POST, scope.lang)
+    table = TableNo(form.number("table", least=1) or 0)
+    pair = next((pair for pair in one.pairs if pair.table == table), None)
+    if pair is None:
+        form.wrong.setdefault("table", say("desk_rounds.wrong.table", scope.lang))
+        return results_page(here, one, chosen=None, form=form, status=422)
+    require_at(scope, Act.ENTER_RESULT, table)
+    result = result_of(form, here)
+    if _seen(form, table) != shown_result(pair.result, here):
+        form.wrong.setdefault("table", say("desk_rounds.wrong.has-result", scope.lang))
+    if result is None or not form.fine:
+        return results_page(here, one, chosen=table, form=form, status=422)
+    act = Act.ENTER_RESULT if pair.result is None else Act.CHANGE_RESULT
+    alter(
+        scope,
+        lambda now: entered(scope, now, number, pair, result),
+        act=act,
+        target=f"round {number} table {table}",
+    )
+    tell(scope, "desk_rounds.said.result", table=table, result=result_text(here, result))
+    answer = go("desk-results", **places(scope), number=number)
+    following = next_missing(one, table)
+    if following is not None:
+        answer["Location"] += f"?table={following}"
+    return answer
+
+
+@page(Act.CLEAR_RESULT)
+@or_back("desk-results", numbered=True)
+def clear(scope: Scope) -> HttpResponse:
+    """Take a result back."""
+    here = at_hand(scope)
+    number, table = RoundNo(scope.round.number), TableNo(scope.board.table)
+    if not scope.posted:
+        return show_running(
+            scope,
+            "result_clear.html",
+            tab="rounds",
+            here=here,
+            pair=here.tournament.round(number).table(table),
+            result=result_text(here, here.tournament.round(number).table(table).result),
+            needs_reason=scope.may(Act.CLEAR_RESULT) is Verdict.REASON,
+        )
+    alter(
+        scope,
+        lambda one: rounds.clear_result(one, number, table, reason=reason_of(scope)),
+        target=f"round {number} table {table}",
+    )
+    tell(scope, "desk_rounds.said.cleared", table=table)
+    answer = go("desk-results", **places(scope), number=number)
+    answer["Location"] += f"?table={table}"
+    return answer
+
+
+def results_page(
+    here: AtHand, one: Round, *, chosen: int | None, form: Form, status: int = 200
+) -> HttpResponse:
+    """The form of one table above the list of all."""
+    rows = table_rows(here, one)
+    missing = [row.table for row in rows if row.raw is None]
+    known = {row.table: row for row in rows}
+    table = chosen if chosen in known else missing[0] if missing else None
+    row = known[table] if table is not None else None
+    shown = form.data if status != 200 else None
+    return show_running(
+        here.scope,
+        "results.html",
+        tab="rounds",
+        status=status,
+        here=here,
+        one=one,
+        rows=rows,
+        missing=len(missing),
+        row=row,
+        typed=shown_result(row.raw if row else None, here),
+        shown=shown,
+        wrong=form.wrong,
+        open=one.status in OPEN,
+        sets=here.book.sets.count.value > 1,
+        stones=counts_stones(here.book),
+        rounds=here.tournament.rounds,
+        after=live_after(here.scope.category.stream),
+    )
+
+
+def result_of(form: Form, here: AtHand) -> Result | None:
+    """The result that a form holds, or a problem beside its field."""
+    warnings = (
+        form.number("warnings-1", most=9, otherwise=0),
+        form.number("warnings-2", most=9, otherwise=0),
+    )
+    try:
+        return read_result(
+            form.text("result", longest=20, needed=True),
+            here.book,
+            stones=form.text("stones", longest=20),
+            warnings=(warnings[0] or 0, warnings[1] or 0),
+        )
+    except NotAResult as error:
+        sentence = say(f"results.wrong.{error.code}", here.scope.lang, **error.facts)
+        form.wrong.setdefault("stones" if "stones" in error.code else "result", sentence)
+        return None
+
+
+def entered(
+    scope: Scope, now: Tournament, number: RoundNo, seen: Pair, result: Result
+) -> Tournament:
+    """The tournament with the result, unless the table holds another than the form saw."""
+    found = now.round(number).table(seen.table)
+    if found.both != seen.both or found.result != seen.result:
+        raise Conflict(seen=0, now=scope.category.version)
+    return rounds.enter_result(now, number, seen.table, result, reason=reason_of(scope))
+
+
+def shown_result(result: Result | None, here: AtHand) -> str:
+    """A result as a form holds it; empty where there is none."""
+    return "" if result is None else typed(result, here.book)
+
+
+def _seen(form: Form, table: TableNo) -> str:
+    """What the form saw of this table; whoever typed another table's number saw nothing of it."""
+    return form.data.get("was", "") if form.data.get("for") == str(table) else ""
+
+
+def next_missing(one: Round, table: TableNo) -> TableNo | None:
+    """The next table without a result, after this one, then from the first on."""
+    left = [other for other in one.missing if other != table]
+    return next((other for other in left if other > table), left[0] if left else None)

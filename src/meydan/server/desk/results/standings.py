@@ -1,0 +1,118 @@
+"""The standings as the desk sees them, with every number explained."""
+
+from itertools import groupby
+from typing import Any
+
+from django.http import Http404, HttpResponse
+
+from meydan.formats.tournament_words import entry_name
+from meydan.server.access.actions import Act
+from meydan.server.desk.current import AtHand, at_hand, live_after, show_running
+from meydan.server.web.page import Scope, page
+from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.model import RoundStatus, Tournament
+from meydan.tournament.standings import Row, Standings
+from meydan.tournament.standings import standings as table_of
+from meydan.tournament.tiebreaks.values import Explanation, Term
+from meydan.words.tiebreaks import tie_break_name, tie_break_short
+
+
+@page(Act.SEE_DESK, "GET", "HEAD")
+def standings(scope: Scope) -> HttpResponse:
+    """The table after the last or a named round."""
+    here = at_hand(scope)
+    played = published_rounds(here.tournament)
+    asked = scope.request.GET.get("after", "")
+    named = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
+    after = named if 1 <= named <= played else played
+    table = table_of(here.tournament, after=RoundNo(after)) if after else None
+    return show_running(
+        scope,
+        "standings.html",
+        tab="standings",
+        here=here,
+        after=after,
+        played=played,
+        table=table,
+        entries={one.id: one for one in here.tournament.entries},
+        ties=ties(table) if table is not None and after == played else [],
+        notes=[here.sentence(note) for note in table.notes] if table else [],
+        decisions=list(enumerate(here.tournament.decisions)),
+        final=table is not None
+        and table.complete
+        and after == played == here.tournament.settings.rounds,
+        live=live_after(scope.category.stream),
+        **columns(table, here),
+    )
+
+
+@page(Act.SEE_DESK, "GET", "HEAD")
+def explain(scope: Scope, entry: int) -> HttpResponse:
+    """Why somebody stands where they stand: every tie-break with its numbers."""
+    here = at_hand(scope)
+    if not published_rounds(here.tournament) or EntryId(entry) not in here.names:
+        raise Http404
+    table = table_of(here.tournament)
+    row = next((one for one in table.rows if one.entry == entry), None)
+    if row is None:
+        raise Http404
+    at = table.rows.index(row)
+    return show_running(
+        scope,
+        "standings_explain.html",
+        tab="standings",
+        here=here,
+        row=row,
+        above=table.rows[at - 1] if at else None,
+        index=table.order.index(row.behind_by) if row.behind_by else 0,
+        name=tie_break_name(row.behind_by, scope.lang) if row.behind_by else "",
+        by=scope.request.GET.get("by", ""),
+        told=[
+            (one, tie_break_name(one, scope.lang), _told(here, table.explain(row.entry, one)))
+            for one in table.order
+        ],
+    )
+
+
+def published_rounds(tournament: Tournament) -> int:
+    """How many rounds everyone may see."""
+    return sum(1 for one in tournament.rounds if one.status is not RoundStatus.DRAFT)
+
+
+def columns(table: Standings | None, here: AtHand) -> dict[str, Any]:
+    """The tie-breaks that have a column of their own, with short and full names."""
+    if table is None:
+        return {"columns": []}
+    return {
+        "columns": [
+            (at, one, tie_break_short(one, here.scope.lang), tie_break_name(one, here.scope.lang))
+            for at, one in enumerate(table.order)
+            if one != "points"
+        ]
+    }
+
+
+def ties(table: Standings) -> list[tuple[str, list[Row]]]:
+    """Those who share a place, by place; who has no point at all need not be told apart."""
+    groups = ((key, list(rows)) for key, rows in groupby(table.rows, key=lambda row: row.places))
+    return [(key, rows) for key, rows in groups if len(rows) > 1 and rows[0].points]
+
+
+def _told(here: AtHand, why: Explanation) -> dict[str, Any]:
+    return {
+        "why": why,
+        "terms": [
+            (
+                term,
+                entry_name(term.opponent, here.tournament) if term.opponent else "",
+                _number(term, why),
+            )
+            for term in why.terms
+        ],
+        "tied": ", ".join(here.names[entry] for entry in why.tied),
+    }
+
+
+def _number(term: Term, why: Explanation) -> str:
+    whole, rest = divmod(term.number, why.value.scale)
+    return f"{whole}{f'{rest / why.value.scale:.2f}'.lstrip('0').rstrip('0') if rest else ''}"

@@ -1,0 +1,46 @@
+"""Teams and medals over all categories of an event, as the desk sees them."""
+
+from django.http import HttpResponse
+
+from meydan.server.access.actions import Act
+from meydan.server.desk.current import show_running
+from meydan.server.desk.results.standings import published_rounds
+from meydan.server.store.board_log import team_ties
+from meydan.server.store.rows import load
+from meydan.server.web.forms import Form
+from meydan.server.web.page import Scope, page
+from meydan.tournament.medals import Metal, medal_table
+from meydan.tournament.model import Shared
+from meydan.tournament.teams import Category, best_of, category, team_standings
+
+CHOICES = (Shared.TEAM, Shared.SCHOOL, Shared.DISTRICT, Shared.PROVINCE, Shared.FEDERATION)
+
+
+@page(Act.SEE_DESK, "GET", "HEAD")
+def teams(scope: Scope) -> HttpResponse:
+    """The team table (T14) and the medal table, by team, school, province …"""
+    form = Form(scope.request.GET, scope.lang)
+    found = played_categories(scope)
+    usual = best_of(found[0].tournament) if found else None
+    best = form.number("best", least=1, most=99, otherwise=usual)
+    by = Shared(form.choice("by", CHOICES, otherwise=Shared.TEAM))
+    medals_by = Shared(form.choice("medals", CHOICES, otherwise=Shared.PROVINCE))
+    return show_running(
+        scope,
+        "teams.html",
+        tab="teams",
+        categories=found,
+        choices=CHOICES,
+        by=by,
+        medals_by=medals_by,
+        best=best,
+        rows=team_standings(found, best=best, by=by, ties=team_ties(scope.event)) if found else (),
+        medals=medal_table(found, by=medals_by) if found else (),
+        metals=tuple(Metal),
+    )
+
+
+def played_categories(scope: Scope) -> list[Category]:
+    """The categories that have standings."""
+    loaded = (load(one) for one in scope.event.categories.all())
+    return [category(one) for one in loaded if published_rounds(one)]

@@ -1,0 +1,1 @@
+"""A round on the desk: the lot, pairing, tables, screens, the timer."""

@@ -1,0 +1,1 @@
+"""What the organiser and the technical meeting decide."""

@@ -1,0 +1,219 @@
+"""A category's settings: what the organiser and the technical meeting decide before round 1."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpResponse, QueryDict
+
+from meydan.match.deeds import ClockSetting
+from meydan.rulebooks import ids, load
+from meydan.server.access.actions import Act
+from meydan.server.desk.entries.siblings import suggestions
+from meydan.server.desk.event.creation import say_note
+from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.problems import tournament_problem
+from meydan.server.models import Category
+from meydan.server.store.board_log import rulebook_of
+from meydan.server.store.category_edit import edit_category
+from meydan.server.store.creation import clock_columns
+from meydan.server.store.rows import load as load_tournament
+from meydan.server.web.forms import Form
+from meydan.server.web.page import Scope, page
+from meydan.tournament.changing_settings import change_settings
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.ids import Points
+from meydan.tournament.model import Acceleration, Edition, Seeding, Settings, System, Tournament
+from meydan.tournament.names import name_key
+from meydan.tournament.round_count import default_rounds
+from meydan.tournament.standings.order import order_of
+from meydan.tournament.tiebreaks.registry import IDS
+from meydan.words.tiebreaks import tie_break_name
+
+MOST_TIE_BREAKS = 8
+
+
+@page(Act.EDIT_CATEGORY, "GET", "HEAD")
+def settings(scope: Scope) -> HttpResponse:
+    """Everything that can be set, each part a form of its own."""
+    return settings_page(scope)
+
+
+@page(Act.EDIT_CATEGORY, "POST")
+def basics(scope: Scope) -> HttpResponse:
+    """Name, rounds, system, seeding, bye, clock, boards."""
+    category = scope.category
+    form = Form(scope.request.POST, scope.lang)
+    tournament = load_tournament(category)
+    new = _settings(form, tournament)
+    columns = _columns(form, category)
+    if form.fine:
+        try:
+            edit_category(
+                category.pk,
+                scope.actor,
+                columns=columns,
+                edit=lambda one: change_settings(one, replace_basics(one.settings, new)),
+                seen=form.seen,
+                reason=form.text("reason", longest=400),
+                target="settings",
+            )
+        except TournamentError as error:
+            form.wrong[""] = tournament_problem(error, tournament, scope.lang)
+        else:
+            return _saved(scope)
+    return settings_page(scope, wrong=form.wrong, values=scope.request.POST)
+
+
+@page(Act.EDIT_CATEGORY, "POST")
+def tie_breaks(scope: Scope) -> HttpResponse:
+    """The order of the final table (T13): the rulebook's own, or one put together here."""
+    form = Form(scope.request.POST, scope.lang)
+    chosen = [one for one in scope.request.POST.getlist("tie_break") if one]
+    own = form.flag("rulebook_order") or not chosen
+    order = None if own else tuple(chosen)
+    tournament = load_tournament(scope.category)
+    try:
+        edit_category(
+            scope.category.pk,
+            scope.actor,
+            columns={},
+            edit=lambda one: change_settings(one, replace(one.settings, tie_breaks=order)),
+            seen=form.seen,
+            reason=form.text("reason", longest=400),
+            target="tie-breaks",
+        )
+    except TournamentError as error:
+        wrong = {"tie_break": tournament_problem(error, tournament, scope.lang)}
+        return settings_page(scope, wrong=wrong)
+    return _saved(scope, "tie-breaks")
+
+
+def settings_page(
+    scope: Scope, *, wrong: Mapping[str, str] | None = None, values: QueryDict | None = None
+) -> HttpResponse:
+    """The page of all settings, with what is wrong beside its field."""
+    category = scope.category
+    tournament = load_tournament(category)
+    book = rulebook_of(category)
+    order = order_of(tournament)
+    entries = sorted(tournament.entries, key=lambda one: name_key(one.player))
+    return show(
+        scope,
+        "desk/settings.html",
+        tab="settings",
+        status=422 if wrong else 200,
+        wrong=wrong or {},
+        values=values if values is not None else shown_settings(category, tournament.settings),
+        settings=tournament.settings,
+        started=any(one.status != "draft" for one in tournament.rounds),
+        paired=len(tournament.rounds),
+        why=_rounds_why(tournament, scope),
+        books=[
+            (one, getattr(load(one).title, scope.lang))
+            for one in ids()
+            if load(one).game == category.game
+        ],
+        systems=list(System),
+        seedings=list(Seeding),
+        editions=list(Edition),
+        order=[*order, *[""] * (MOST_TIE_BREAKS - len(order))],
+        all_tie_breaks=[(one, tie_break_name(one, scope.lang)) for one in IDS],
+        entries=entries,
+        people={one.id: one for one in tournament.entries},
+        suggested=suggestions(tournament),
+        empty=not tournament.entries and not tournament.rounds,
+        open_fields=sum(1 for _ in book.open_fields()),
+        changes=len(category.overrides),
+    )
+
+
+def shown_settings(category: Category, current: Settings) -> QueryDict:
+    """The settings as the form shows them."""
+    values = QueryDict(mutable=True)
+    values["name"] = category.name
+    values["rulebook"] = category.rulebook
+    values["rounds"] = str(current.rounds)
+    values["system"] = current.system.value
+    values["seeding"] = current.seeding.value
+    values["bye"] = str(current.bye)
+    values["edition"] = current.edition.value
+    values["qualify"] = str(category.qualify)
+    values["boards"] = "digital" if category.digital else "wood"
+    if current.acceleration is Acceleration.BAKU:
+        values["accelerate"] = "on"
+    clock: dict[str, int] = category.clock
+    values["minutes"] = str(clock["seconds"] // 60) if clock else ""
+    values["increment"] = str(clock.get("increment", 0) or "")
+    values["delay"] = str(clock.get("delay", 0) or "")
+    return values
+
+
+def replace_basics(old: Settings, new: Settings) -> Settings:
+    """The settings of the first form; tie-breaks and wishes have forms of their own."""
+    return replace(
+        old,
+        category=new.category,
+        rulebook=new.rulebook,
+        rounds=new.rounds,
+        system=new.system,
+        seeding=new.seeding,
+        bye=new.bye,
+        acceleration=new.acceleration,
+        edition=new.edition,
+    )
+
+
+def _settings(form: Form, tournament: Tournament) -> Settings:
+    old = tournament.settings
+    game = load(old.rulebook).game
+    books = [one for one in ids() if load(one).game == game]
+    fewest = max(1, len(tournament.rounds))
+    return replace(
+        old,
+        category=form.text("name", longest=80, needed=True),
+        rulebook=form.choice("rulebook", books, otherwise=old.rulebook),
+        rounds=form.number("rounds", least=fewest, most=99, otherwise=old.rounds) or old.rounds,
+        system=System(form.choice("system", list(System), otherwise=old.system)),
+        seeding=Seeding(form.choice("seeding", list(Seeding), otherwise=old.seeding)),
+        bye=Points(int(form.choice("bye", ("2", "1"), otherwise=str(old.bye)))),
+        acceleration=Acceleration.BAKU if form.flag("accelerate") else Acceleration.NONE,
+        edition=Edition(form.choice("edition", list(Edition), otherwise=old.edition)),
+    )
+
+
+def _columns(form: Form, category: Category) -> dict[str, Any]:
+    minutes = form.number("minutes", most=300)
+    increment = form.number("increment", most=600, otherwise=0) or 0
+    delay = form.number("delay", most=600, otherwise=0) or 0
+    clock = (
+        ClockSetting(seconds=60 * minutes, increment=increment, delay=delay) if minutes else None
+    )
+    rulebook = form.choice("rulebook", ids(), otherwise=category.rulebook)
+    columns: dict[str, Any] = {
+        "clock": clock_columns(clock),
+        "digital": form.choice("boards", ("wood", "digital"), otherwise="wood") == "digital",
+        "qualify": form.number("qualify", least=1, most=99, otherwise=1) or 1,
+    }
+    if rulebook != category.rulebook:
+        # What a meeting changed in one text means nothing in another.
+        columns |= {"rulebook": rulebook, "overrides": {}}
+    return columns
+
+
+def _rounds_why(tournament: Tournament, scope: Scope) -> str:
+    """How many rounds these entries need, and why (T12)."""
+    players = sum(1 for one in tournament.entries if one.active)
+    if players < 2:
+        return ""
+    settings = tournament.settings
+    _, why = default_rounds(players, book=load(settings.rulebook), system=settings.system)
+    return say_note(why, scope.lang)
+
+
+def _saved(scope: Scope, part: str = "") -> HttpResponse:
+    tell(scope, "desk.said.saved")
+    answer = go("desk-settings", event=scope.event.slug, category=scope.category.slug)
+    if part:
+        answer["Location"] += f"#{part}"
+    return answer

@@ -1,0 +1,1 @@
+"""Sheets on the desk: what is printed, and how."""

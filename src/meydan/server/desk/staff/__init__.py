@@ -1,0 +1,1 @@
+"""People who work at an event, and how they come in."""

@@ -1,0 +1,76 @@
+"""Addresses of the desk: `/desk/e/<event>/c/<category>/…`."""
+
+from django.urls import URLPattern, path
+
+from meydan.server.desk.entries import check_in as checkin
+from meydan.server.desk.entries import entries, private, registrations
+from meydan.server.desk.entries import state as entry_state
+from meydan.server.desk.event import categories, category, home
+from meydan.server.desk.event import creation as creating
+from meydan.server.desk.event import event as events
+from meydan.server.desk.importing import upload as importing
+from meydan.server.desk.rounds import urls as rounds_urls
+from meydan.server.desk.settings import rules, settings, wishes
+from meydan.server.desk.staff import accounts, staff
+
+EVENT = "e/<slug:event>/"
+CATEGORY = "e/<slug:event>/c/<slug:category>/"
+ENTRY = CATEGORY + "entries/<int:entry>/"
+
+# Before the first pairing.
+before: list[URLPattern] = [
+    path("", home.home, name="desk"),
+    path("new", creating.choose, name="desk-new"),
+    path("new/<slug:template_id>", creating.create, name="desk-create"),
+    path("accounts", accounts.accounts, name="desk-accounts"),
+    path("accounts/<int:account>", accounts.account, name="desk-account"),
+    path(EVENT, events.overview, name="desk-event"),
+    path(EVENT + "edit", events.edit, name="desk-event-edit"),
+    path(EVENT + "publish", events.publish, name="desk-event-publish"),
+    path(EVENT + "archive", events.archive, name="desk-event-archive"),
+    path(EVENT + "delete", events.delete, name="desk-event-delete"),
+    path(EVENT + "new-category", categories.add, name="desk-category-new"),
+    path(EVENT + "import", importing.upload, name="desk-import"),
+    path(EVENT + "import/<int:draft>", importing.draft, name="desk-import-draft"),
+    path(EVENT + "import/<int:draft>/discard", importing.discard, name="desk-import-discard"),
+    path(EVENT + "staff", staff.staff, name="desk-staff"),
+    path(EVENT + "staff/cards", staff.cards, name="desk-staff-cards"),
+    path(EVENT + "staff/links", staff.all_links, name="desk-staff-links"),
+    path(EVENT + "staff/<int:member>", staff.member, name="desk-staff-member"),
+    path(EVENT + "staff/<int:member>/link", staff.link, name="desk-staff-link"),
+    path(EVENT + "staff/<int:member>/remove", staff.remove, name="desk-staff-remove"),
+    path(CATEGORY, category.overview, name="desk-category"),
+    path(CATEGORY + "delete", categories.delete, name="desk-category-delete"),
+    path(CATEGORY + "settings", settings.settings, name="desk-settings"),
+    path(CATEGORY + "settings/basics", settings.basics, name="desk-settings-basics"),
+    path(CATEGORY + "settings/tie-breaks", settings.tie_breaks, name="desk-settings-tie-breaks"),
+    path(CATEGORY + "settings/forbid", wishes.forbid, name="desk-forbid"),
+    path(CATEGORY + "settings/allow", wishes.allow, name="desk-allow"),
+    path(CATEGORY + "settings/apart", wishes.apart, name="desk-apart"),
+    path(CATEGORY + "rules", rules.rules, name="desk-rules"),
+    path(CATEGORY + "rules/<str:path>", rules.change_rule, name="desk-rule"),
+    path(CATEGORY + "entries", entries.entries, name="desk-entries"),
+    path(CATEGORY + "entries/new", entries.add, name="desk-entry-add"),
+    path(ENTRY, entries.edit, name="desk-entry"),
+    path(ENTRY + "private", private.private, name="desk-private"),
+    path(ENTRY + "withdraw", entry_state.withdraw, name="desk-withdraw"),
+    path(ENTRY + "bring-back", entry_state.bring_back, name="desk-bring-back"),
+    path(ENTRY + "remove", entry_state.remove, name="desk-remove"),
+    path(ENTRY + "sit-out", entry_state.sit_out, name="desk-sit-out"),
+    path(ENTRY + "attend", entry_state.attend, name="desk-attend"),
+    path(CATEGORY + "registrations", registrations.registrations, name="desk-registrations"),
+    path(CATEGORY + "registrations/all", registrations.accept_all, name="desk-registrations-all"),
+    path(
+        CATEGORY + "registrations/<int:registration>",
+        registrations.answer,
+        name="desk-registration",
+    ),
+    path(CATEGORY + "check-in", checkin.door, name="desk-check-in"),
+    path(CATEGORY + "check-in/absent", checkin.absent, name="desk-absent"),
+    path(CATEGORY + "check-in/<int:entry>", checkin.mark, name="desk-check-in-mark"),
+]
+
+# From the lot to the medals.
+running: list[URLPattern] = rounds_urls.urlpatterns
+
+urlpatterns = [*before, *running]

@@ -1,0 +1,162 @@
+/** A lesson or a puzzle: try something, be told what came of it, go on. The server judges. */
+import { send } from "../boards/sending.js";
+import { Stage, announce } from "../boards/stage.js";
+import { fill } from "../boards/svg.js";
+import * as progress from "./progress.js";
+
+const data = JSON.parse(document.getElementById("game-data").textContent);
+const { words, tasks, game } = data;
+const { Board } = await import(`../boards/${game}/board.js`);
+const byId = (id) => document.getElementById(id);
+const csrf = document.querySelector("#csrf input").value;
+const [kind, id] = data.key.split(" ");
+
+let at = data.task - 1;
+let moves = []; // since the task began
+let ready = null; // the board to come back to after a wrong try
+let first = true; // whether nothing went wrong yet
+let busy = false;
+
+const stage = new Stage(Board, { game, words, lang: data.lang, onMove: (text) => tried({ move: text }) });
+const task = () => tasks[at];
+
+function begin() {
+  moves = [];
+  ready = task().board;
+  stage.marked = task().do === "mark" ? new Set() : null;
+  stage.open = !stage.marked;
+  stage.hint = null;
+  stage.show(ready, { view: ready.turn });
+  byId("ask").textContent = task().ask;
+  if (byId("task-line")) byId("task-line").textContent = byId("task-line").textContent.replace(/\d+/, at + 1);
+  if (byId("type-move")) byId("type-move").hidden = Boolean(stage.marked);
+  if (byId("act-pass")) byId("act-pass").hidden = Boolean(stage.marked);
+  buttons("trying");
+  told(null);
+}
+
+/** Which buttons there are: while trying, after a wrong try, and when it is done. */
+function buttons(state) {
+  byId("act-next").hidden = state !== "done";
+  byId("act-again").hidden = state !== "wrong";
+  byId("act-check").hidden = state !== "trying" || !stage.marked;
+  byId("act-hint").hidden = byId("act-show").hidden = state === "done";
+  document.querySelector(".exercise").dataset.state = state;
+}
+
+function told(answer) {
+  byId("answer").hidden = !answer;
+  if (!answer) return;
+  byId("answer").className = `answer is-${answer.verdict}`;
+  const head = words[`learn.${answer.verdict}`];
+  const article = [answer.article, ...(answer.summaries ?? [])].filter(Boolean).join(" – ");
+  byId("answer-head").textContent = head;
+  byId("answer-text").textContent = answer.message;
+  byId("answer-article").textContent = article;
+  announce(head, answer.message, article);
+}
+
+async function tried(fields) {
+  if (busy) return;
+  busy = true;
+  const { body } = await send(data.own, csrf, { task: task().number, moves: moves.join(" "), ...fields });
+  busy = false;
+  if (body.error) return announce(body.error.message);
+  const { verdict, boards } = body;
+  if (verdict === "illegal") {
+    missed();
+    told(body);
+    stage.board.drop();
+    return stage.render();
+  }
+  if (verdict === "wrong") missed();
+  told(body);
+  if (verdict === "shown") stage.show(kind === "puzzle" ? ready : task().board);
+  for (const [number, board] of boards.entries()) {
+    if (number) await pause(verdict === "shown" ? 500 : 350);
+    await stage.play(board);
+  }
+  if (verdict === "wrong" && !boards.length) return; // places can be marked on
+  if (verdict === "go-on") {
+    moves = body.moves ?? [...moves, fields.move];
+    ready = boards.at(-1);
+    stage.open = true;
+    return stage.show(ready);
+  }
+  if (verdict === "wrong") {
+    buttons("wrong");
+    return byId("act-again").focus({ preventScroll: true });
+  }
+  finished(verdict, body.marks ?? []);
+}
+
+const pause = (ms) => new Promise((after) => setTimeout(after, ms));
+
+/** A try went wrong: a run of puzzles begins anew. */
+function missed() {
+  if (first && kind === "puzzle" && !progress.of(game).puzzle.includes(id)) streak(progress.streak(game, false));
+  first = false;
+}
+
+function finished(verdict, marks) {
+  if (marks.length) {
+    stage.marked = new Set(marks);
+    stage.render();
+  }
+  stage.open = false;
+  const last = at === tasks.length - 1;
+  if (verdict === "shown") missed();
+  if (last && verdict === "right") {
+    if (kind === "puzzle" && first && !progress.of(game).puzzle.includes(id)) streak(progress.streak(game, true));
+    progress.done(game, kind, id);
+  }
+  const next = byId("act-next");
+  next.textContent = words[last ? "learn.next" : "learn.next-task"];
+  buttons("done");
+  next.focus({ preventScroll: true });
+}
+
+function streak(now) {
+  const line = byId("streak");
+  if (!line) return;
+  line.hidden = now < 2;
+  line.textContent = fill(words["learn.streak"], { n: now });
+}
+
+byId("act-next").addEventListener("click", (event) => {
+  if (at === tasks.length - 1) return; // the link leads on
+  event.preventDefault();
+  at += 1;
+  begin();
+  byId("task-title").scrollIntoView({ block: "nearest" });
+  stage.grid.focus(stage.grid.current);
+  announce(task().ask);
+});
+byId("act-again").addEventListener("click", () => {
+  stage.open = true;
+  stage.show(ready);
+  buttons("trying");
+  told(null);
+  stage.grid.focus(stage.grid.current);
+});
+byId("act-check").addEventListener("click", () => tried({ marks: [...stage.marked].join(" ") }));
+byId("act-hint").addEventListener("click", () => {
+  const shown = byId("answer").classList.contains("is-hinted") && !byId("answer").hidden;
+  byId("answer").hidden = false;
+  byId("answer").className = "answer is-hinted";
+  byId("answer-head").textContent = byId("act-hint").textContent.trim();
+  byId("answer-text").textContent = task().hint;
+  byId("answer-article").textContent = "";
+  announce(task().hint);
+  if (shown && task().place && !moves.length) {
+    missed(); // the second hint tells the place
+    stage.hint = task().place;
+    stage.render();
+  }
+});
+byId("act-show").addEventListener("click", () => tried({ act: "show" }));
+byId("act-pass")?.addEventListener("click", () => { if (stage.open) tried({ move: "pass" }); });
+
+begin();
+streak(progress.of(game).streak);
+performance.mark("board-shown");

@@ -1,0 +1,76 @@
+/** Public category pages: find my name, live results, the round's timer. */
+import { announce, refresh, subscribe } from "../web/live.js";
+import { runTimers } from "../web/timer.js";
+
+const here = document.querySelector("script[data-stream]");
+const announcer = document.getElementById("announcer");
+const state = document.getElementById("live-state");
+
+if (here) {
+  subscribe(here.dataset.stream, Number(here.dataset.after), {
+    result(data) {
+      if (data.result) announce(announcer.dataset.result.replace("%t", data.table));
+      refresh();
+    },
+    round(data) {
+      announce(announcer.dataset.round.replace("%n", data.round));
+      // A new round changes what the page is about; its address may stay the same.
+      if (data.status === "published") setTimeout(() => location.reload(), Math.random() * 1500);
+      else refresh();
+    },
+    board: () => refresh(2000),
+    // Tables on screens, where spectators see later: there will be something new then.
+    held: ({ until }) => setTimeout(() => refresh(2000), Math.max(0, until - Date.now()) + 500),
+    standings: () => refresh(2500),
+    entries: () => refresh(),
+    schedule: () => refresh(),
+  }, (now) => {
+    state.hidden = false;
+    state.className = `badge ${now === "live" ? "good" : "attention"}`;
+    state.textContent = now === "live" ? `● ${state.dataset.liveWord}` : `○ ${state.dataset.offlineWord}`;
+  });
+}
+runTimers();
+
+const finder = document.getElementById("finder");
+if (finder && finder.querySelector("option")) {
+  const input = document.getElementById("find");
+  const found = document.getElementById("found");
+  const options = [...finder.querySelectorAll("option")];
+  const fold = (text) => text.toLocaleLowerCase("tr").normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
+  finder.hidden = false;
+
+  const show = (entry) => {
+    for (const row of document.querySelectorAll("tr.me")) row.classList.remove("me");
+    found.replaceChildren();
+    if (!entry) return;
+    const rows = document.querySelectorAll(`tr[data-entry="${entry}"], tr[data-first="${entry}"], tr[data-second="${entry}"]`);
+    for (const row of rows) row.classList.add("me");
+    const seat = document.querySelector(`tr[data-first="${entry}"], tr[data-second="${entry}"]`);
+    if (!seat) return;
+    const box = document.createElement("div");
+    box.className = "mine";
+    const table = document.createElement("div");
+    table.className = "huge";
+    table.textContent = seat.dataset.table || "–";
+    const text = document.createElement("p");
+    const other = seat.dataset.first === entry ? seat.cells[3] : seat.cells[1];
+    text.textContent = seat.dataset.table
+      ? `${finder.dataset.mine.replace("%t", seat.dataset.table)} ${other.textContent.trim()}`
+      : finder.dataset.bye;
+    box.append(table, text);
+    found.append(box);
+  };
+  const pick = () => {
+    const wanted = fold(input.value.trim());
+    const hits = wanted ? options.filter((one) => fold(one.value).includes(wanted)) : [];
+    const hit = hits.find((one) => fold(one.value) === wanted) ?? (hits.length === 1 ? hits[0] : null);
+    if (hit) localStorage.setItem(finder.dataset.key, hit.dataset.entry);
+    if (!wanted) localStorage.removeItem(finder.dataset.key);
+    show(hit?.dataset.entry);
+  };
+  input.addEventListener("input", pick);
+  const mine = options.find((one) => one.dataset.entry === localStorage.getItem(finder.dataset.key));
+  if (mine) { input.value = mine.value; show(mine.dataset.entry); }
+  document.addEventListener("meydan:refreshed", () => show(localStorage.getItem(finder.dataset.key)));
+}

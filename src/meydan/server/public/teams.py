@@ -1,0 +1,48 @@
+"""Team standings and the medal table over all categories of an event."""
+
+from django.http import HttpResponse
+
+from meydan.server.access.actions import Act
+from meydan.server.public.current import Current, current
+from meydan.server.public.views import GET, categories_of
+from meydan.server.store.board_log import team_ties
+from meydan.server.web.page import Scope, page
+from meydan.tournament.medals import medal_table
+from meydan.tournament.model import Shared
+from meydan.tournament.teams import Category, best_of, team_standings
+
+CHOICES = (Shared.TEAM, Shared.SCHOOL, Shared.DISTRICT, Shared.PROVINCE, Shared.FEDERATION)
+
+
+def played(scope: Scope) -> list[Current]:
+    """The categories that have standings."""
+    found = [current(scope.event, one) for one in categories_of(scope.event)]
+    return [one for one in found if one.rounds]
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def teams(scope: Scope) -> HttpResponse:
+    """Teams by the points of their players (T14)."""
+    categories = played(scope)
+    by = _choice(scope, Shared.TEAM)
+    best = best_of(categories[0].tournament) if categories else None
+    values = [Category(tournament=one.tournament, standings=one.standings) for one in categories]
+    rows = team_standings(values, best=best, by=by, ties=team_ties(scope.event))
+    return scope.render(
+        "public/teams.html", rows=rows, categories=categories, by=by, choices=CHOICES, best=best
+    )
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def medals(scope: Scope) -> HttpResponse:
+    """Gold, silver and bronze by province, school, …"""
+    categories = played(scope)
+    by = _choice(scope, Shared.PROVINCE)
+    values = [Category(tournament=one.tournament, standings=one.standings) for one in categories]
+    rows = medal_table(values, by=by)
+    return scope.render("public/medals.html", rows=rows, by=by, choices=CHOICES)
+
+
+def _choice(scope: Scope, usual: Shared) -> Shared:
+    asked = scope.request.GET.get("by", "")
+    return Shared(asked) if asked in [one.value for one in CHOICES] else usual

@@ -1,0 +1,43 @@
+/** My tables, live; entries that still wait on this phone go out from here too. */
+import { announce, refresh, subscribe } from "../web/live.js";
+import { Queue } from "./queue.js";
+import { showNet, showWaiting } from "./waiting.js";
+
+const { account, labels, streams, polled } = JSON.parse(document.getElementById("data").textContent);
+let live = "online";
+
+const queue = new Queue(account, { changed: draw });
+
+function draw() {
+  showNet(queue, labels, live);
+  showWaiting(queue, labels, null);
+}
+
+for (const [stream, after] of streams) {
+  subscribe(stream, after, {
+    board: () => refresh(),
+    result: () => refresh(),
+    held: () => refresh(),
+    round: () => refresh(),
+    call(said) {
+      if (said.open) announce(document.querySelector(".calls h2")?.textContent ?? "");
+      refresh(100);
+    },
+  }, (state) => {
+    if (state === "live" && live === "offline") {
+      refresh();
+      queue.run();
+    }
+    live = state === "live" ? "online" : "offline";
+    draw();
+  });
+}
+if (polled) setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
+draw();
+queue.run();
+// Whoever signs out leaves no table on this phone; only entries that still wait stay.
+document.querySelector('form[action="/sign-out"]')?.addEventListener("submit", () => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith("meydan-screen:")) localStorage.removeItem(key);
+  globalThis.caches?.keys().then((names) => names.filter((name) => name.startsWith("referee-pages")).forEach((name) => caches.delete(name)));
+});
+if (isSecureContext) navigator.serviceWorker?.register("/referee/sw.js");

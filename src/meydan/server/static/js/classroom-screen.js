@@ -1,5 +1,0 @@
-/** The projector: shows the class as it changes. */
-import { refresh, subscribe } from "./live.js";
-
-const live = JSON.parse(document.getElementById("class-live").textContent);
-subscribe(live.stream, live.after, { class: () => refresh(300) });

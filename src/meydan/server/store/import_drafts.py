@@ -1,0 +1,175 @@
+"""Uploaded lists: kept as drafts sheet by sheet, entered when they are confirmed."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+
+from meydan.formats.faults import FileFault
+from meydan.formats.table import NewEntry, Severity, Sheet, SheetRow, enter_all, read_sheets
+from meydan.formats.table.headers import find_header
+from meydan.formats.table.sheet import shown
+from meydan.formats.table.twice import Known
+from meydan.formats.table.vocabulary import Field
+from meydan.formats.trf import read_trf
+from meydan.server.access.actions import Act
+from meydan.server.access.actor import Actor
+from meydan.server.models import Entry, Event, ImportDraft, PrivateData
+from meydan.server.store.change import change
+from meydan.tournament.model import Tournament
+from meydan.words import Lang, say
+
+TRF_PLAYER = re.compile(rb"^001 {1,4}\d", re.MULTILINE)
+"""How every player's line of a FIDE report begins."""
+PLAYER_FIELDS = (
+    Field.GIVEN,
+    Field.SURNAME,
+    Field.BIRTH_YEAR,
+    Field.SEX,
+    Field.SCHOOL,
+    Field.DISTRICT,
+    Field.PROVINCE,
+    Field.FEDERATION,
+    Field.RATING,
+    Field.TITLE,
+    Field.LICENCE,
+)
+
+
+def make_drafts(
+    event: Event, actor: Actor, data: bytes, *, file: str, lang: Lang
+) -> list[ImportDraft]:
+    """A draft of each table in a file; a file without one is a `FileFault` and leaves nothing."""
+    try:
+        sheets = [_report(data, lang)] if TRF_PLAYER.search(data) else read_sheets(data)
+        headed = [(sheet, found) for sheet in sheets if (found := find_header(sheet))]
+        if not headed:
+            raise FileFault("table-no-header")
+    except FileFault as fault:
+        raise fault.within(file) from None
+    with transaction.atomic():
+        return [
+            ImportDraft.objects.create(
+                event=event,
+                account=actor.account,
+                file=file[-120:],
+                sheet=sheet.name[:120],
+                rows=_plain(sheet, header.number),
+            )
+            for sheet, (header, _) in headed
+        ]
+
+
+def sheet_of(draft: ImportDraft) -> Sheet:
+    """A draft as the table that it came from, with what was changed since."""
+    return Sheet(draft.sheet, tuple(SheetRow(number, tuple(cells)) for number, cells in draft.rows))
+
+
+def fitted(entry: NewEntry) -> tuple[NewEntry, list[tuple[int, int]]]:
+    """An entry whose texts fit their columns, and the length and limit of each that did not."""
+    cut: list[tuple[int, int]] = []
+
+    def fit(text: Any, model: type[Entry] | type[PrivateData], name: str) -> Any:
+        limit: int = model._meta.get_field(name).max_length  # type: ignore[union-attr, assignment]
+        if not isinstance(text, str) or len(text) <= limit:
+            return text
+        cut.append((len(text), limit))
+        return text[:limit].rstrip()
+
+    player = entry.player
+    texts = {
+        field.value: fit(getattr(player, field.value), Entry, field.value)
+        for field in PLAYER_FIELDS
+        if isinstance(getattr(player, field.value), str) and field is not Field.SEX
+    }
+    made = replace(
+        entry,
+        player=replace(player, **texts),
+        team=fit(entry.team, Entry, "team"),
+        national_id=fit(entry.national_id, PrivateData, "national_id"),
+        contact=fit(entry.contact, PrivateData, "contact"),
+        remark=fit(entry.remark, PrivateData, "remark"),
+    )
+    return made, cut
+
+
+def enter_imported(
+    draft: ImportDraft,
+    actor: Actor,
+    groups: Mapping[int, tuple[NewEntry, ...]],
+    *,
+    private: bool,
+    dropped: frozenset[int] = frozenset(),
+) -> int:
+    """Enter everyone in these categories and take their rows out of the draft, all or nothing.
+
+    Somebody who was entered meanwhile is not entered again. Rows that were not taken stay in the
+    draft, those `dropped` do not; an empty draft goes. Returns how many were entered.
+    """
+    entered = 0
+    with transaction.atomic():
+        held = ImportDraft.objects.select_for_update().get(pk=draft.pk)
+        for key in sorted(groups):
+            added: list[NewEntry] = []
+            change(
+                key,
+                actor,
+                Act.IMPORT_ENTRIES,
+                lambda one, key=key, added=added: _entered(  # type: ignore[misc]
+                    one, groups[key], added, private=private
+                ),
+                target=held.file,
+            )
+            entered += len(added)
+        taken = dropped | {entry.row for group in groups.values() for entry in group}
+        held.rows = [held.rows[0], *(row for row in held.rows[1:] if row[0] not in taken)]
+        if len(held.rows) > 1:
+            held.save(update_fields=["rows"])
+        else:
+            held.delete()
+    return entered
+
+
+def _entered(
+    tournament: Tournament, new: tuple[NewEntry, ...], added: list[NewEntry], *, private: bool
+) -> Tournament:
+    known = Known.of(tournament.entries, tournament.private)
+    for entry in new:
+        if all(one.severity is not Severity.ERROR for one in known.check(entry)):
+            known.add(entry)
+            added.append(entry)
+    return enter_all(tournament, tuple(added), private=private)
+
+
+def _plain(sheet: Sheet, header: int) -> list[Any]:
+    """The header and the rows under it as text; blank ones left out."""
+    return [
+        [row.number, [shown(cell) for cell in row.cells]]
+        for row in sheet.rows
+        if row.number >= header and not row.blank
+    ]
+
+
+def _report(data: bytes, lang: Lang) -> Sheet:
+    """The players of a FIDE report as a table; its rounds stay behind."""
+    entries = read_trf(data).tournament.entries
+    fields = [*PLAYER_FIELDS, Field.TEAM]
+    used = [
+        field
+        for field in fields
+        if field in (Field.GIVEN, Field.SURNAME) or any(_cell(one, field) for one in entries)
+    ]
+    head = tuple(say(f"desk.import.field.{field}", lang) for field in used)
+    rows = [SheetRow(1, head)]
+    rows += [
+        SheetRow(number, tuple(_cell(one, field) for field in used))
+        for number, one in enumerate(entries, 2)
+    ]
+    return Sheet("", tuple(rows))
+
+
+def _cell(entry: Any, field: Field) -> str:
+    value = entry.team if field is Field.TEAM else getattr(entry.player, field.value)
+    return "" if value is None else str(value)

@@ -1,0 +1,151 @@
+"""Writing a changed tournament back: only the rows that differ."""
+
+from typing import Any
+
+from meydan.formats.codec import encode
+from meydan.server.access.secrets import new_secret
+from meydan.server.live.announcement import announce
+from meydan.server.live.differences import Said
+from meydan.server.models import Board, Category, Entry, PrivateData, Round
+from meydan.server.models.moments import now_ms
+from meydan.server.store.board_log import append_row, direct_row
+from meydan.server.store.board_state import told
+from meydan.server.store.delay import hold_back, public_at
+from meydan.server.store.rows import entry_columns, private_columns
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Pair, Tournament
+from meydan.tournament.model import Round as DomainRound
+
+DOCUMENTS = ("settings", "lot", "leaves", "schedule", "decisions")
+
+
+def save(
+    category: Category, before: Tournament, after: Tournament, *, by: str, reason: str = ""
+) -> None:
+    """Store `after` where the rows hold `before`; the caller holds the category's lock."""
+    changed = [name for name in DOCUMENTS if getattr(before, name) != getattr(after, name)]
+    for name in changed:
+        setattr(category, name, encode(getattr(after, name)))
+    if changed:
+        category.save(update_fields=changed)
+    if before.entries != after.entries:
+        _save_entries(category, before, after)
+    if before.private != after.private:
+        _save_private(category, before, after)
+    if before.rounds != after.rounds:
+        _save_rounds(category, before, after, by, reason)
+
+
+def _save_entries(category: Category, before: Tournament, after: Tournament) -> None:
+    old = {entry.id: entry for entry in before.entries}
+    new = {entry.id: entry for entry in after.entries}
+    gone = old.keys() - new.keys()
+    if gone:
+        category.entries.filter(local__in=gone).delete()
+    Entry.objects.bulk_create(
+        Entry(category=category, link=new_secret(), **entry_columns(entry))
+        for entry in after.entries
+        if entry.id not in old
+    )
+    changed = {key for key in old.keys() & new.keys() if old[key] != new[key]}
+    rows = list(category.entries.filter(local__in=changed))
+    for row in rows:
+        for name, value in entry_columns(new[EntryId(row.local)]).items():
+            setattr(row, name, value)
+    if rows:
+        names = sorted(entry_columns(after.entries[0]))
+        Entry.objects.bulk_update(rows, names, batch_size=100)
+
+
+def _save_private(category: Category, before: Tournament, after: Tournament) -> None:
+    old = {private.entry: private for private in before.private}
+    new = {private.entry: private for private in after.private}
+    changed = {key for key in old.keys() | new.keys() if old.get(key) != new.get(key)}
+    PrivateData.objects.filter(entry__category=category, entry__local__in=changed).delete()
+    keys = {row.local: row.pk for row in category.entries.filter(local__in=changed)}
+    PrivateData.objects.bulk_create(
+        PrivateData(entry_id=keys[key], **private_columns(new[key]))
+        for key in sorted(changed)
+        if key in new and key in keys
+    )
+
+
+def _save_rounds(
+    category: Category, before: Tournament, after: Tournament, by: str, reason: str
+) -> None:
+    old = {one.number: one for one in before.rounds}
+    new = {one.number: one for one in after.rounds}
+    gone = old.keys() - new.keys()
+    if gone:
+        category.rounds.filter(number__in=gone).delete()
+    keys = dict(category.entries.values_list("local", "pk"))
+    for one in after.rounds:
+        if old.get(one.number) != one:
+            _save_round(category, old.get(one.number), one, keys, by, reason)
+
+
+def _save_round(
+    category: Category,
+    old: DomainRound | None,
+    new: DomainRound,
+    keys: dict[int, int],
+    by: str,
+    reason: str,
+) -> None:
+    columns = {
+        "status": new.status.value,
+        "byes": encode(new.byes),
+        "by_hand": new.by_hand,
+        "notes": encode(new.notes),
+    }
+    row, _ = Round.objects.update_or_create(category=category, number=new.number, defaults=columns)
+    if old is not None and old.pairs == new.pairs:
+        return
+    # A pair keeps its board, and with it the log, wherever it is seated.
+    boards = {frozenset((board.first_id, board.second_id)): board for board in row.boards.all()}
+    wanted = {frozenset((keys[pair.first], keys[pair.second])): pair for pair in new.pairs}
+    stale = [board.pk for both, board in boards.items() if both not in wanted]
+    if stale:
+        Board.objects.filter(pk__in=stale).delete()
+    added = Board.objects.bulk_create(
+        Board(
+            round=row,
+            digital=category.digital,
+            **_board_columns(pair, keys) | {"result": None},
+        )
+        for both, pair in wanted.items()
+        if both not in boards
+    )
+    boards |= {frozenset((board.first_id, board.second_id)): board for board in added}
+    for both, pair in wanted.items():
+        board = boards[both]
+        board.round = row
+        _save_board(category, board, pair, keys, by, reason)
+
+
+def _save_board(
+    category: Category, board: Board, pair: Pair, keys: dict[int, int], by: str, reason: str
+) -> None:
+    columns = _board_columns(pair, keys)
+    if all(getattr(board, name) == value for name, value in columns.items()):
+        return
+    if board.result != columns["result"]:
+        until = public_at(board, category)
+        if until:
+            hold_back(board, until)
+        # The log is the truth: a result that was entered directly is a row of it too.
+        append_row(board, direct_row(pair.result, by=by, at=now_ms(), reason=reason))
+        # The referee at the table sees what the desk entered.
+        announce(board.stream, [Said("board", {"seq": board.seq, "state": told(board.state)})])
+    for name, value in columns.items():
+        setattr(board, name, value)
+    board.save(update_fields=["table", "first", "second", "result", "seq", "held"])
+
+
+def _board_columns(pair: Pair, keys: dict[int, int]) -> dict[str, Any]:
+    return {
+        "table": pair.table,
+        "first_id": keys[pair.first],
+        "second_id": keys[pair.second],
+        "result": None if pair.result is None else encode(pair.result),
+    }

@@ -1,0 +1,85 @@
+/** A finished game gone over: a graph of the evaluation, marks on the moves, the turning points. */
+import { el, fill } from "../boards/svg.js";
+import { think } from "./thinking.js";
+
+const byId = (id) => document.getElementById(id);
+const [WIDTH, HEIGHT] = [300, 110];
+
+/** Make the review's button work; `go(ply)` steps to a move. */
+export function reviewing(data, go) {
+  const button = byId("act-review");
+  if (!button) return;
+  const { words } = data;
+  const moves = data.boards.slice(1).map((board) => board.last.move);
+  button.disabled = false;
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    const state = byId("review-state");
+    state.hidden = false;
+    state.textContent = words["study.thinking"];
+    for (;;) {
+      try {
+        const question = { position: data.start, moves: moves.join(" "), rulebook: data.rulebook, lang: data.lang, review: "1" };
+        for await (const told of think(data.think, question)) {
+          if (told.of) state.textContent = fill(words["study.reviewing"], { n: told.done, of: told.of });
+          if (told.review) return show(told.review, data, go);
+        }
+        throw new Error();
+      } catch (error) {
+        state.textContent = error.message || words["study.failed"];
+        if (error.status !== 429) return void (button.disabled = false);
+        await new Promise((after) => setTimeout(after, 5000));
+      }
+    }
+  });
+}
+
+function show(review, data, go) {
+  const { words } = data;
+  byId("act-review").hidden = true;
+  byId("review-state").hidden = true;
+  byId("review-found").hidden = false;
+  byId("accuracy").textContent = review.accuracy.join(" · ");
+  review.plies.forEach((ply, at) => {
+    const mark = words[`study.mark.${ply.judgement}`];
+    const link = document.querySelector(`[data-ply="${at + 1}"]`);
+    if (!mark || !link) return;
+    const sign = Object.assign(document.createElement("span"), { className: `judged ${ply.judgement}`, textContent: mark });
+    sign.setAttribute("aria-label", `, ${ply.said}`);
+    sign.setAttribute("role", "img");
+    link.append(sign);
+    link.title = ply.said;
+  });
+  byId("graph").replaceChildren(graph(review.plies, review.moments, data, go));
+  const items = review.moments.map((moment) => {
+    const item = document.createElement("li");
+    const jump = Object.assign(document.createElement("button"), { type: "button", className: "moment", textContent: moment.said });
+    jump.addEventListener("click", () => go(moment.ply));
+    item.append(jump);
+    return item;
+  });
+  if (!items.length) items.push(Object.assign(document.createElement("li"), { textContent: review.none }));
+  byId("moments").replaceChildren(...items);
+  byId("announcer").textContent = [...review.accuracy, ...review.moments.map((moment) => moment.said)].join(" ") || review.none;
+}
+
+/** The first player's chances after every move; a press on the graph goes there. */
+function graph(plies, moments, data, go) {
+  const x = (at) => (WIDTH * at) / Math.max(1, plies.length);
+  const y = (percent) => HEIGHT - (HEIGHT * percent) / 100;
+  const points = plies.map((ply, at) => `${x(at + 1).toFixed(1)} ${y(ply.percent).toFixed(1)}`);
+  const line = `M0 ${y(50)}L${points.join("L")}`;
+  const svg = el(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", preserveAspectRatio: "none" },
+    el("path", { class: "graph-fill", d: `${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z` }),
+    el("path", { class: "graph-middle", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+    el("path", { class: "graph-line", d: line }),
+    ...moments.map(({ ply }) => el("circle", { class: "graph-moment", cx: x(ply), cy: y(plies[ply - 1].percent), r: 5 })),
+  );
+  svg.addEventListener("click", (event) => {
+    const box = svg.getBoundingClientRect();
+    go(Math.round(((event.clientX - box.left) / box.width) * plies.length));
+  });
+  return svg;
+}

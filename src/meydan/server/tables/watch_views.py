@@ -1,0 +1,112 @@
+"""Watching tables on screens: one board live, or all of a category on a wall."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.urls import reverse
+
+from meydan.match.round import Round
+from meydan.server.access.actions import Act
+from meydan.server.boards.script_words import page_words
+from meydan.server.live.position import last_said
+from meydan.server.models import Board, Category
+from meydan.server.play.record import records_of
+from meydan.server.tables.board_page import show
+from meydan.server.tables.page_words import table_words
+from meydan.server.tables.seats import Table, boards
+from meydan.server.tables.spectators import delay_of, seen_round, seen_rounds, seen_scene
+from meydan.server.web.page import Scope, page
+from meydan.tournament.model import RoundStatus
+
+GET = ("GET", "HEAD")
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def watch(scope: Scope) -> HttpResponse:
+    """One board, live."""
+    after = last_said(scope.category.watched)
+    here, seq = _seen(scope)
+    board, category = here.board, here.category
+    scene = seen_scene(board, category, here.played, seq) | {"names": list(here.names)}
+    data = {
+        "seats": [],
+        "place": {"round": board.round.number, "table": board.table},
+        "stream": category.watched,
+        "after": after,
+        "scene": scene,
+        "urls": {},
+    }
+    delay = delay_of(board, category)
+    return show(scope, here, data, template="watch", delay=delay)
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def state(scope: Scope) -> HttpResponse:
+    """One board as spectators see it now."""
+    here, seq = _seen(scope)
+    return JsonResponse(seen_scene(here.board, here.category, here.played, seq))
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def record(scope: Scope) -> HttpResponse:
+    """The record of the sets, as far as spectators see them."""
+    here, _ = _seen(scope)
+    text = records_of(here.played, here.names, event=scope.event.name)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    name = f"{scope.category.slug}-{here.board.round.number}-{here.board.table}"
+    response["Content-Disposition"] = f'attachment; filename="{name}.txt"'
+    return response
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def wall(scope: Scope) -> HttpResponse:
+    """Every board of the latest round that is played on screens."""
+    category = scope.category
+    after = last_said(category.watched)
+    published = category.rounds.exclude(status=RoundStatus.DRAFT.value)
+    one = published.order_by("-number").first()
+    shown = []
+    delay = 0
+    if one is not None:
+        found = list(boards().filter(round=one, digital=True).order_by("table"))
+        seen = seen_rounds(found, category)
+        shown = [_card(scope, board, category, *seen[board.pk]) for board in found]
+        delay = delay_of(found[0], category) if found else 0
+    words = page_words(category.game, scope.lang) | table_words(scope.lang)
+    data = {
+        "game": category.game,
+        "lang": scope.lang,
+        "stream": category.watched,
+        "after": after,
+        "round": one.number if one else 0,
+        "boards": shown,
+        "words": words,
+    }
+    return scope.render("tables/wall.html", one=one, boards=shown, data=data, delay=delay)
+
+
+def _card(
+    scope: Scope, board: Board, category: Category, played: Round, seq: int
+) -> dict[str, Any]:
+    here = Table(board=board, played=played)
+    names = {"event": scope.event.slug, "category": category.slug}
+    place = {"number": board.round.number, "table": board.table}
+    scene = seen_scene(board, category, played, seq)
+    # A wall shows boards, not their histories.
+    scene["board"].pop("moves", None)
+    return {
+        "table": board.table,
+        "names": list(here.names),
+        "scene": scene,
+        "href": reverse("watch", kwargs={**names, **place}),
+    }
+
+
+def _seen(scope: Scope) -> tuple[Table, int]:
+    if scope.round.status == RoundStatus.DRAFT.value:
+        raise Http404
+    board = boards().filter(pk=scope.board.pk, digital=True).first()
+    if board is None:
+        raise Http404
+    played, seq = seen_round(board, board.round.category)
+    return Table(board=board, played=played), seq

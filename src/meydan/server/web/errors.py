@@ -1,0 +1,102 @@
+"""Errors that a person can put right: what happened, what is safe, what to do.
+
+Everything else is a bug: it is logged with its traceback and shown as one plain page.
+"""
+
+import logging
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.utils.http import urlencode
+
+from meydan.formats.faults import FileFault
+from meydan.rulebooks.book import RulebookError
+from meydan.server.access.refusals import Refusal, SignInFirst
+from meydan.server.store.change import Archived, Conflict
+from meydan.tournament.errors import TournamentError
+from meydan.words import Lang, UnknownWord, say
+
+log = logging.getLogger(__name__)
+
+
+def error_page(request: HttpRequest, error: Exception) -> HttpResponse | None:
+    """The answer to an error, or `None` where it is not one of ours."""
+    lang: Lang = getattr(request, "lang", "tr")
+    if isinstance(error, SignInFirst):
+        if wants_json(request):
+            return _answer(request, 401, "sign-in", say("error.sign-in", lang))
+        query = urlencode({"next": request.get_full_path()})
+        return HttpResponseRedirect(f"{settings.LOGIN_URL}?{query}")
+    if isinstance(error, Refusal):
+        return _answer(request, error.status, error.code, sentence(lang, "error", error))
+    if isinstance(error, TournamentError):
+        return _answer(request, 422, error.code, sentence(lang, "tournament", error))
+    if isinstance(error, FileFault):
+        return _answer(request, 422, error.code, sentence(lang, "files", error))
+    if isinstance(error, RulebookError):
+        return _answer(request, 422, "rulebook", str(error))
+    return _of_the_store(request, error, lang)
+
+
+def _of_the_store(request: HttpRequest, error: Exception, lang: Lang) -> HttpResponse | None:
+    if isinstance(error, Conflict):
+        return _answer(request, 409, "conflict", say("error.conflict", lang))
+    if isinstance(error, Archived):
+        return _answer(request, 409, "archived", say("error.archived", lang))
+    if isinstance(error, Http404 | PermissionDenied | SuspiciousOperation):
+        return None
+    log.exception("unexpected error at %s", request.path)
+    if isinstance(error, OperationalError):
+        # A full disk, a database that does not answer: the transaction was taken back whole.
+        return _answer(request, 507, "storage", say("error.storage", lang))
+    return _answer(request, 500, "bug", say("error.bug", lang))
+
+
+def sentence(lang: Lang, topic: str, error: Any) -> str:
+    """The sentence of an error's code."""
+    try:
+        return say(f"{topic}.{error.code}", lang, **error.facts)
+    except (UnknownWord, KeyError):
+        return say("error.refused", lang, code=error.code)
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether a program asks."""
+    return "application/json" in request.headers.get("Accept", "") or request.path.startswith(
+        "/api/"
+    )
+
+
+def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse:
+    if wants_json(request):
+        return JsonResponse({"error": {"code": code, "message": message}}, status=status)
+    from meydan.server.web.templating import render
+
+    return render(request, "error.html", status=status, code=code, message=message, number=status)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """404."""
+    lang: Lang = getattr(request, "lang", "tr")
+    return _answer(request, 404, "not-found", say("error.not-found", lang))
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """400."""
+    lang: Lang = getattr(request, "lang", "tr")
+    return _answer(request, 400, "bad-request", say("error.bad-request", lang))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500."""
+    lang: Lang = getattr(request, "lang", "tr")
+    return _answer(request, 500, "bug", say("error.bug", lang))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """A form without its mark: an old page, or a foreign site."""
+    lang: Lang = getattr(request, "lang", "tr")
+    return _answer(request, 403, "csrf", say("error.csrf", lang))

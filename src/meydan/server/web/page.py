@@ -1,0 +1,199 @@
+"""A page: its action, who may see it, and what its address names.
+
+    @page(Act.PAIR)
+    def pair(scope: Scope) -> HttpResponse: ...
+
+The decorator finds the event, category, round and board of the address, works out the roles and the
+verdict, asks for a reason where the table wants one, and only then calls the view.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from meydan.server.access.actions import STATES, Act, Who, verdict
+from meydan.server.access.actor import Actor, roles
+from meydan.server.access.refusals import Forbidden, NeedsReason, SignInFirst
+from meydan.server.models import Account, Board, Category, Entry, Event, Round, TabletLink
+from meydan.server.web.templating import render
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.model import RoundStatus
+from meydan.tournament.safety import Verdict
+from meydan.words import Lang
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """A request with everything that its address names."""
+
+    request: HttpRequest
+    actor: Actor
+    roles: frozenset[Who]
+    act: Act
+    named_event: Event | None = None
+    named_category: Category | None = None
+    named_round: Round | None = None
+    named_board: Board | None = None
+    reason: str = ""
+
+    @property
+    def event(self) -> Event:
+        """The event of the address."""
+        assert self.named_event is not None
+        return self.named_event
+
+    @property
+    def category(self) -> Category:
+        """The category of the address."""
+        assert self.named_category is not None
+        return self.named_category
+
+    @property
+    def round(self) -> Round:
+        """The round of the address."""
+        assert self.named_round is not None
+        return self.named_round
+
+    @property
+    def board(self) -> Board:
+        """The board of the address."""
+        assert self.named_board is not None
+        return self.named_board
+
+    @property
+    def lang(self) -> Lang:
+        """The reader's language."""
+        found: Lang = self.request.lang  # type: ignore[attr-defined]
+        return found
+
+    @property
+    def posted(self) -> bool:
+        """Whether a form was sent."""
+        return self.request.method == "POST"
+
+    def may(self, act: Act) -> Verdict:
+        """Whether the same person may do another thing here."""
+        status = None if self.named_round is None else RoundStatus(self.named_round.status)
+        return verdict(act, self.roles, status)
+
+    def can(self, act: Act) -> bool:
+        """Whether the same person may do another thing here, perhaps with a reason."""
+        return self.may(act) is not Verdict.NEVER
+
+    def render(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        """A page with the scope at hand."""
+        return render(
+            self.request,
+            template,
+            status=status,
+            scope=self,
+            event=self.named_event,
+            category=self.named_category,
+            Act=Act,
+            **context,
+        )
+
+
+View = Callable[..., HttpResponse]
+
+
+def page(act: Act, *methods: str) -> Callable[[View], View]:
+    """Make a view of a function that takes a scope; `methods` default to GET and POST."""
+
+    def decorate(view: View) -> View:
+        @require_http_methods(list(methods) or ["GET", "HEAD", "POST"])
+        @wraps(view)
+        def wrapped(request: HttpRequest, **named: Any) -> HttpResponse:
+            return view(enter(request, act, named), **named)
+
+        wrapped.act = act  # type: ignore[attr-defined]
+        return wrapped
+
+    return decorate
+
+
+def enter(request: HttpRequest, act: Act, named: dict[str, Any]) -> Scope:
+    """The scope of a page's request, or the refusal; takes what it finds out of `named`."""
+    changes = request.method == "POST"
+    reason = request.POST.get("reason", "").strip() if changes else ""
+    return admit(request, act, named, actor=actor_of(request), changes=changes, reason=reason)
+
+
+def admit(
+    request: HttpRequest,
+    act: Act,
+    named: dict[str, Any],
+    *,
+    actor: Actor,
+    changes: bool,
+    reason: str,
+) -> Scope:
+    """The scope of a request by somebody known, from a page or a program, or the refusal."""
+    event = category = one = board = None
+    if "category" in named:
+        wanted = {"event__slug": named.pop("event"), "slug": named.pop("category")}
+        category = _found(Category.objects.select_related("event").filter(**wanted).first())
+        event = category.event
+    elif "event" in named:
+        event = _found(Event.objects.filter(slug=named.pop("event")).first())
+    if "number" in named:
+        one = _found(Round.objects.filter(category=category, number=named.pop("number")).first())
+        one.category = category
+    if "table" in named:
+        boards = Board.objects.select_related("first", "second")
+        board = _found(boards.filter(round=one, table=named.pop("table")).first())
+        board.round = one
+    held = roles(
+        actor,
+        event,
+        category=category.pk if category else None,
+        table=board.table if board else None,
+    )
+    if event is not None and not event.published and held <= {Who.PUBLIC, Who.PLAYER}:
+        if not actor.account:
+            raise SignInFirst if act is not Act.SEE_PUBLIC else Http404
+        raise Http404
+    status = RoundStatus(one.status) if one is not None and changes else None
+    found = verdict(act, held, status)
+    if found is Verdict.NEVER:
+        if one is not None and verdict(act, held) is not Verdict.NEVER:
+            # The role would do; it is the round that is too far, or not far enough.
+            facts = {"action": STATES[act].value, "round": one.number, "status": one.status}
+            raise TournamentError("not-in-this-state", **facts)
+        raise Forbidden(act) if actor.account else SignInFirst
+    if found is Verdict.REASON and changes and not reason:
+        raise NeedsReason(act)
+    return Scope(
+        request=request,
+        actor=actor,
+        roles=held,
+        act=act,
+        named_event=event,
+        named_category=category,
+        named_round=one,
+        named_board=board,
+        reason=reason,
+    )
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Who sent a request."""
+    account = request.user if isinstance(request.user, Account) else None
+    key, link = request.session.get("entry"), request.session.get("link")
+    entries = Entry.objects.select_related("category__event")
+    # A link that was renewed lets nobody in any more, nor whoever came in by it.
+    entry = entries.filter(pk=key, link=link).first() if key and link else None
+    table = request.session.get("tablet")
+    tablets = TabletLink.objects.select_related("category__event")
+    tablet = tablets.filter(pk=table).first() if table else None
+    return Actor(account=account, entry=entry, tablet=tablet)
+
+
+def _found(row: Any) -> Any:
+    if row is None:
+        raise Http404
+    return row

@@ -1,0 +1,100 @@
+"""Jinja2 as the pages use it: words, addresses, points and dates, nothing else."""
+
+from collections.abc import Hashable
+from datetime import date, datetime
+from functools import cache, lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from meydan.server.web.static_files import SERVER, source, static
+from meydan.words import LANGS, Lang, say
+
+
+@cache
+def loader() -> ChoiceLoader:
+    """Templates as rooms keep them: `desk/entries.html` lies in any `templates` below `desk`."""
+    rooms: dict[str, list[Path]] = {}
+    for folder in sorted(SERVER.rglob("templates")):
+        rooms.setdefault(folder.relative_to(SERVER).parts[0], []).append(folder)
+    by_room = {room: FileSystemLoader(folders) for room, folders in rooms.items()}
+    return ChoiceLoader([PrefixLoader(by_room), by_room["web"]])
+
+
+def environment(**options: Any) -> Environment:
+    """The Jinja2 environment of all pages."""
+    options["loader"] = loader()
+    options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    made = Environment(extensions=["jinja2.ext.do"], **options)
+    made.globals.update(url=address, static=static, icon=icon, langs=LANGS)
+    made.filters.update(points=points, day=day, clock=clock, signed=signed)
+    return made
+
+
+def render(
+    request: HttpRequest, template: str, *, status: int = 200, **context: Any
+) -> HttpResponse:
+    """A page in the reader's language."""
+    lang: Lang = getattr(request, "lang", "tr")
+    context |= {
+        "t": partial(words, lang),
+        "lang": lang,
+        "path": request.get_full_path(),
+        "account": request.user if hasattr(request, "user") else None,
+        "csrf": partial(csrf, request),
+        "frozen": request.META.get("meydan.frozen", False),
+    }
+    return HttpResponse(get_template(template).render(context, request), status=status)
+
+
+def words(lang: Lang, code: str, /, **facts: object) -> str:
+    """The sentence of a code in the reader's language."""
+    return say(code, lang, **facts)
+
+
+def csrf(request: HttpRequest) -> Markup:
+    """The hidden field that every form carries."""
+    return Markup('<input type="hidden" name="csrfmiddlewaretoken" value="{}">').format(
+        get_token(request)
+    )
+
+
+@lru_cache(4096)
+def address(name: str, **arguments: Hashable) -> str:
+    """The address of a page by its name; most pages lead to the same dozen again and again."""
+    return reverse(name, kwargs=arguments or None)
+
+
+@cache
+def icon(name: str) -> Markup:
+    """An icon of our own small set, inline."""
+    return Markup(source(f"web/icons/{name}.svg").read_text(encoding="utf-8").strip())
+
+
+def points(doubled: int) -> str:
+    """Doubled points as people write them: `2½`."""
+    whole, half = divmod(doubled, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, a true minus."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def day(value: date | None) -> str:
+    """A date in the reader's language."""
+    return "" if value is None else date_format(value, "j E Y")
+
+
+def clock(value: datetime | None) -> str:
+    """A time of day."""
+    return "" if value is None else timezone.localtime(value).strftime("%H:%M")
