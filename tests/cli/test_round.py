@@ -39,10 +39,10 @@ def test_a_round_under_way_shows_clocks_and_who_may_do_what(
     ran = meydan("round", log(tmp_path, write_log(desk.round.log)), "--at", desk.now)
     for shown in (
         "Player 1   14:00   running",
-        "Player 2   15:00   standing",
+        "Player 2   15:00   stopped",
         "It is this player's move.",
         "Board: 4 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / 1",
-        "Result: the round goes on",
+        "Result: the match goes on",
     ):
         assert shown in ran.out
 

@@ -47,7 +47,7 @@ def test_a_text_is_told_in_each_language_within_80_columns(
     [
         ("tr", ("Oyuncu başına süre 15 dk j.1", "Bay puanı 1 T11 ○ açık")),
         ("en", ("Time of each player 15 min j.1", "Points of a bye 1 T11 ○ open")),
-        ("ru", ("Время игрока 15 мин j.1", "Очки за пропуск 1 T11 ○ открыто")),
+        ("ru", ("Время игрока 15 мин j.1", "Очки за свободный тур 1 T11 ○ открыто")),
     ],
 )
 def test_fields_have_label_value_and_source(

@@ -29,7 +29,7 @@ def test_a_round_in_words() -> None:
     desk.do(Claimed(seat=B, text="pit 2"), PLAYER[B]).do(ClaimUpheld(article="h")).wait(900)
     desk.do(FlagFell(seat=B)).do(Retracted(target=6, reason="wrong article", tail=True), CHIEF)
     assert story(desk, "en") == [
-        "The round is open",
+        "The match is open",
         "Set 1 begins; Player 1 starts",
         "Player 1: move 1 · 13:55",
         "Player 1: clock pressed · 13:55",
@@ -43,9 +43,9 @@ def test_a_round_in_words() -> None:
 @pytest.mark.parametrize(
     ("lang", "last"),
     [
-        ("tr", "Turu kazanan: 2. oyuncu, 0:1 (başhakem kararı)"),
-        ("en", "Round won by Player 2, 0:1 (the chief referee's decision)"),
-        ("ru", "Тур: победа, Игрок 2, 0:1 (решение главного судьи)"),
+        ("tr", "Maçı kazanan: 2. oyuncu, 0:1 (başhakem kararı)"),
+        ("en", "Match won by Player 2, 0:1 (the chief referee's decision)"),
+        ("ru", "Победитель встречи: Игрок 2, 0:1 (решение главного судьи)"),
     ],
 )
 def test_the_end_of_the_round_is_told(lang: Lang, last: str) -> None:

@@ -12,6 +12,7 @@ from meydan.engine.review import Moment, Ply, Review, texts
 from meydan.formats.engine_words import moment_sentence, score_sentence, side_word
 from meydan.games.core import Game, Side
 from meydan.words import Lang, say
+from meydan.words.numbers import number
 
 LONGEST = 10
 """So many moves of a line are shown."""
@@ -37,18 +38,12 @@ def print_analysis(game: Game[Any, Any], state: Any, found: Analysis, language: 
             language,
             source=say(f"engine.analysis.sources.{found.source}", language),
             depth=found.depth,
-            nodes=_number(f"{found.nodes:,}", language),
-            seconds=_number(f"{found.seconds:.2f}", language),
+            nodes=number(found.nodes, language),
+            seconds=number(found.seconds, language, places=2),
         ),
         style="dim",
         soft_wrap=True,
     )
-
-
-def _number(text: str, language: Lang) -> str:
-    """A number of Python's as a language writes it."""
-    marks = {"en": ",.", "tr": ".,", "ru": "\N{NO-BREAK SPACE},"}
-    return text.translate(str.maketrans(",.", marks[language]))
 
 
 def analysis_data(

@@ -22,5 +22,5 @@ def read_bytes(path: Path) -> bytes:
         # A name that no file can have.
         raise FileFault("not-found", file=repr(str(path))) from None
     if len(data) > LARGEST:
-        raise FileFault("too-large", file=str(path), limit=LARGEST)
+        raise FileFault("too-large", file=str(path), limit=LARGEST // 2**20)
     return data

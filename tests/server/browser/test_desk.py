@@ -85,7 +85,7 @@ def test_a_list_is_put_right_in_place_and_entered(
     expect(page.get_by_text("31.02.2014' bir doğum tarihi değil")).to_be_visible()
     assert_accessible(page)
     page.get_by_label("Doğum Tarihi, Satır 5").fill("3.2.2014")
-    page.get_by_label("9. satırı alma").check()
+    page.get_by_label("9. satırı atla").check()
     page.get_by_role("button", name="Yeniden denetle").first.click()
     expect(page.get_by_text("satıra bakın")).to_have_count(0)
     page.get_by_role("button", name="6 kişiyi kaydet").first.click()
@@ -142,7 +142,7 @@ def test_a_referee_comes_in_by_the_card(running: RunningServer, page: Page, phon
     assert_accessible(page)
     address = page.locator(".desk-address").first.inner_text()
     phone.goto(running.url + "/in/" + address.rsplit("/in/", 1)[1])
-    phone.get_by_role("button", name="İçeri gir").tap()
+    phone.get_by_role("button", name="Giriş yap").tap()
     phone.wait_for_url(re.compile("/referee/"))
 
 

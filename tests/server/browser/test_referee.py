@@ -181,7 +181,7 @@ def test_two_referees_at_one_table_see_each_other(
         expect(other.locator("#conflict")).to_contain_text("saate bastı")
         expect(other.locator("#conflict")).to_contain_text("Çağrıldı: başhakem")
         assert_accessible(other)
-        other.get_by_role("button", name="Üstüne yeniden gönder").tap()
+        other.get_by_role("button", name="Yine de gönder").tap()
         expect(other.locator("#conflict")).to_contain_text("Bu oyuncunun saati işlemiyor.")
         other.locator("#conflict").get_by_role("button", name="Sil").tap()
         settled(other)

@@ -33,7 +33,7 @@ def test_one_button_starts_it_and_the_rounds_follow_to_the_standings() -> None:
     assert tournament(lesson).settings.rounds == 3
     met = []
     for number in (1, 2, 3):
-        assert f"{number}. tur / 3" in lesson.page()
+        assert f"Tur {number}/3" in lesson.page()
         met += played_out(lesson)
         page = lesson.page()
         assert ("Sonraki tur" in page) == (number < 3)

@@ -67,7 +67,7 @@ def test_each_problem_stands_at_its_row_and_nobody_is_entered_yet(
     category = make_category(event)
     page = client.get(upload(client, LIST)).text
     assert "3 kişi hazır" in page
-    assert "1 satır alınamıyor" in page
+    assert "1 satır aktarılamıyor" in page
     assert "&#39;belirsiz&#39; bir doğum tarihi değil" in page
     assert 'name="cell-3-3" value="belirsiz"' in page
     assert 'name="cell-2-1"' not in page  # a row without problems is plain text
@@ -82,7 +82,7 @@ def test_a_problem_is_put_right_in_place_and_then_confirmed(client: Client, even
     client.post(address, values | {"check": "1"})
     page = client.get(address).text
     assert "4 kişi hazır" in page
-    assert "satır alınamıyor" not in page
+    assert "satır aktarılamıyor" not in page
     answer = client.post(address, shown_values(page) | {"confirm": "1"})
     assert answer["Location"] == "/desk/e/deneme/c/mangala-12/entries"
     tournament = load(category)
@@ -117,7 +117,7 @@ def test_somebody_who_is_in_already_is_not_taken_again(client: Client, event: Ev
         address = upload(client, LIST)
         client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
     assert category.entries.count() == 3
-    assert "aynı kişi; alınmadı" in client.get(address).text
+    assert "aynı kişi; aktarılmadı" in client.get(address).text
 
 
 def test_private_data_stays_out_on_wish(client: Client, event: Event) -> None:
@@ -191,7 +191,7 @@ def test_a_column_that_is_not_understood_is_given_a_meaning(client: Client, even
     category = make_category(event)
     address = upload(client, "Adı;Soyadı;Mektep\nDeniz;Demo;Demo Okulu\n")
     page = client.get(address).text
-    assert "Bu sütun anlaşılmadı" in page
+    assert "Bu sütun tanınmadı" in page
     values = shown_values(page) | {"column-2": "school"}
     client.post(address, values | {"check": "1"})
     client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
@@ -249,8 +249,8 @@ def test_texts_longer_than_their_columns_are_cut_and_said(client: Client, event:
     category = make_category(event)
     address = upload(client, f"Adı;Soyadı;İl;Telefon\nDeniz;Demo;{'İl' * 35};{'5' * 300}\n")
     page = client.get(address).text
-    assert "en çok 60 alındı" in page
-    assert "en çok 200 alındı" in page
+    assert "ilk 60 karakter aktarıldı" in page
+    assert "ilk 200 karakter aktarıldı" in page
     client.post(address, shown_values(page) | {"confirm": "1"})
     (entry,) = load(category).entries
     assert len(entry.player.province) == 60

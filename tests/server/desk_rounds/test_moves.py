@@ -194,7 +194,7 @@ def test_a_table_where_play_has_begun_keeps_its_players_and_its_log(category: Ca
     one, other = before.pairs[0].second, before.pairs[1].second
     for query in (f"what=swap&one={one}&other={other}", "what=turn&table=1"):
         page = client.get(f"{DESK}round/1/move?{query}").text
-        assert "Oyun başlamış masalar değiştirilemez: 1" in page
+        assert "Maçı başlamış masalar değiştirilemez: 1" in page
         sent = dict(part.split("=") for part in query.split("&"))
         mark = shape(before)
         client.post(f"{DESK}round/1/move", {**sent, "shape": mark, "reason": "x"})

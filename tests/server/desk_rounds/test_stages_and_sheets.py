@@ -103,7 +103,7 @@ def test_the_qualified_go_on_once_and_a_reserve_moves_up(category: Category) -> 
     first = now(into).entries[0].id
     edit(into, lambda one: withdraw(one, first))
     page = client.get(EVENT + "stages").text
-    assert "oradan çekildi" in page
+    assert "üst aşamadan çekildi" in page
     answer = client.post(f"{DESK}send/{first}/reserve", {"into": into.slug})
     assert answer.status_code == 302
     assert into.entries.filter(status="active").count() == 2
@@ -212,7 +212,7 @@ def test_a_draw_in_a_knock_out_is_decided_before_the_next_round(category: Catego
     )
     draw(client, category)
     number = play(client, category, "½")
-    assert "berabere. Önce ek oyun ya da kura" in client.get(DESK + "prepare").text
+    assert "berabere. Önce ek maç ya da kura" in client.get(DESK + "prepare").text
     for pair_ in now(category).rounds[0].pairs:
         sent = {
             "entry": [pair_.first, pair_.second],

@@ -88,7 +88,7 @@ def test_late_entries_withdrawals_returns_and_byes_between_rounds(category: Cate
         sent = {"what": what, "entry": entry, "version": version(category), **more}
         assert client.post(presence, sent).status_code == 302
     page = client.get(DESK + "prepare").text
-    assert "Geri döndü" in page
+    assert "Turnuvaya geri al" in page
     assert "yarım puan bay" in page
     client.post(presence, {"what": "attend", "entry": 3, "version": version(category)})
     number = pair(client, category)

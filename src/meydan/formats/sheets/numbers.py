@@ -4,20 +4,18 @@ from meydan.rulebooks.field import half
 from meydan.tournament.model import Pair
 from meydan.tournament.tiebreaks.values import Scale, Value
 from meydan.words import Lang
-
-POINT = {"tr": ",", "en": ".", "ru": ","}
+from meydan.words.numbers import number
 
 
 def value_words(value: Value, lang: Lang) -> str:
     """A tie-break's value: `12½` in halves, `12,25` in quarters."""
     sign = "−" if value.number < 0 else ""
-    number = abs(value.number)
+    counted = abs(value.number)
     if value.scale is Scale.HALVES:
-        return sign + half(number)
+        return sign + half(counted)
     if value.scale is Scale.QUARTERS:
-        whole, rest = divmod(number, value.scale)
-        return f"{sign}{whole}{POINT[lang]}{rest * 25:02}"
-    return f"{sign}{number}"
+        return sign + number(counted / value.scale, lang, places=2)
+    return f"{sign}{counted}"
 
 
 def result_text(pair: Pair) -> str:

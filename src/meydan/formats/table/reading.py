@@ -62,7 +62,7 @@ def read_entries(
 def read_sheets(data: bytes, *, encoding: str | None = None) -> list[Sheet]:
     """The tables of a CSV or XLSX file."""
     if len(data) > LARGEST:
-        raise FileFault("too-large", limit=LARGEST)
+        raise FileFault("too-large", limit=LARGEST // 2**20)
     if data.startswith(NOT_TABLES):
         raise FileFault("not-a-table")
     return read_xlsx(data) if data.startswith(b"PK") else [read_csv(data, encoding=encoding)]

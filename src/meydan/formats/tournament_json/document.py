@@ -50,7 +50,7 @@ def dump(document: Document, *, private: bool = False) -> bytes:
 def load(data: bytes) -> Document:
     """The document of a file, or a `FileFault`."""
     if len(data) > LARGEST:
-        raise FileFault("too-large", limit=LARGEST)
+        raise FileFault("too-large", limit=LARGEST // 2**20)
     top = _parse(data)
     if not isinstance(top, dict) or top.get("format") != FORMAT:
         raise FileFault("json-not-a-tournament")

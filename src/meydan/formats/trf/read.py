@@ -63,7 +63,7 @@ def read_trf(
     """The tournament of a report, or a `FileFault` with line and column."""
     try:
         if len(data) > LARGEST:
-            raise FileFault("too-large", limit=LARGEST)
+            raise FileFault("too-large", limit=LARGEST // 2**20)
         decoded = decode(data, encoding=encoding)
         return read_text(decoded.text, encoding=decoded.encoding, rulebook=rulebook)
     except FileFault as fault:

@@ -8,6 +8,8 @@ from meydan.engine.review import Moment, Ply, Review, texts
 from meydan.formats.engine_words import moment_sentence, score_sentence, side_word
 from meydan.games.core import Game, Side
 from meydan.words import Lang, say
+from meydan.words.numbers import number
+from meydan.words.numbers import percent as in_percent
 
 SHOWN = 8
 """So many moves of a line are shown."""
@@ -21,8 +23,8 @@ def analysis_json(game: Game[Any, Any], state: Any, found: Analysis, lang: Lang)
         lang,
         source=say(f"engine.analysis.sources.{found.source}", lang),
         depth=found.depth,
-        nodes=f"{found.nodes:,}",
-        seconds=f"{found.seconds:.1f}",
+        nodes=number(found.nodes, lang),
+        seconds=number(found.seconds, lang, places=1),
     )
     return {
         "percent": _of_first(found.best.score, game.name, side),
@@ -31,7 +33,7 @@ def analysis_json(game: Game[Any, Any], state: Any, found: Analysis, lang: Lang)
         "lines": [
             {
                 "moves": list(texts(game, state, line.moves[:SHOWN])),
-                "short": short(line.score, game.name, side),
+                "short": short(line.score, game.name, side, lang),
                 "score": score_sentence(line.score, game=game.name, side=side, language=lang),
             }
             for line in found.lines
@@ -57,13 +59,13 @@ def review_json(game: Game[Any, Any], found: Review, lang: Lang) -> dict[str, An
     }
 
 
-def short(score: Score, game: str, side: Side) -> str:
-    """A score in a few letters, from the first player's side: `+6`, `73 %`, `#3`."""
+def short(score: Score, game: str, side: Side, lang: Lang) -> str:
+    """A score in a few letters, from the first player's side: `+6`, `73%`, `#3`."""
     told = score_words(score, game)
     sign = 1 if side is Side.FIRST else -1
     if told.code == "chances":
         value = int(told.values["n"])
-        return f"{value if sign > 0 else 100 - value} %"
+        return in_percent(value if sign > 0 else 100 - value, lang)
     if told.code in ("win-in", "loss-in"):
         good = (told.code == "win-in") == (sign > 0)
         return f"{'' if good else '−'}#{told.values['n']}"

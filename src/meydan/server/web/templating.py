@@ -12,10 +12,21 @@ from django.template.loader import get_template
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    pass_context,
+)
+from jinja2.runtime import Context
 from markupsafe import Markup
 
+from meydan.formats.sheets.dates import time_words
+from meydan.formats.sheets.numbers import value_words
 from meydan.server.web.static_files import SERVER, source, static
+from meydan.tournament.tiebreaks.values import Value
 from meydan.words import LANGS, Lang, say
 
 
@@ -35,7 +46,7 @@ def environment(**options: Any) -> Environment:
     options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     made = Environment(extensions=["jinja2.ext.do"], **options)
     made.globals.update(url=address, static=static, icon=icon, langs=LANGS)
-    made.filters.update(points=points, day=day, clock=clock, signed=signed)
+    made.filters.update(points=points, day=day, clock=clock, signed=signed, value=value)
     return made
 
 
@@ -90,11 +101,18 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
-def day(value: date | None) -> str:
+def day(at: date | None) -> str:
     """A date in the reader's language."""
-    return "" if value is None else date_format(value, "j E Y")
+    return "" if at is None else date_format(at, "j E Y")
 
 
-def clock(value: datetime | None) -> str:
-    """A time of day."""
-    return "" if value is None else timezone.localtime(value).strftime("%H:%M")
+@pass_context
+def clock(context: Context, at: datetime | None) -> str:
+    """A time of day in the reader's language."""
+    return "" if at is None else time_words(timezone.localtime(at), context["lang"])
+
+
+@pass_context
+def value(context: Context, counted: Value) -> str:
+    """A tie-break's value in the reader's language."""
+    return value_words(counted, context["lang"])

@@ -140,3 +140,7 @@ class Explanation:
     terms: tuple[Term, ...]
     tied: tuple[EntryId, ...] = ()
     """Those tied when a tie-break among tied entries was looked at, this entry with them."""
+
+    def part(self, term: Term) -> Value:
+        """What a term adds, counted as the value is."""
+        return Value(term.number, self.value.scale)

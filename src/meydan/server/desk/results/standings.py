@@ -13,7 +13,7 @@ from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.tournament.standings import Row, Standings
 from meydan.tournament.standings import standings as table_of
-from meydan.tournament.tiebreaks.values import Explanation, Term
+from meydan.tournament.tiebreaks.values import Explanation
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 
@@ -105,14 +105,9 @@ def _told(here: AtHand, why: Explanation) -> dict[str, Any]:
             (
                 term,
                 entry_name(term.opponent, here.tournament) if term.opponent else "",
-                _number(term, why),
+                why.part(term),
             )
             for term in why.terms
         ],
         "tied": ", ".join(here.names[entry] for entry in why.tied),
     }
-
-
-def _number(term: Term, why: Explanation) -> str:
-    whole, rest = divmod(term.number, why.value.scale)
-    return f"{whole}{f'{rest / why.value.scale:.2f}'.lstrip('0').rstrip('0') if rest else ''}"
