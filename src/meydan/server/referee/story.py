@@ -4,13 +4,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from django.utils.timezone import localtime
+
 from meydan.formats.round_words import tell
+from meydan.formats.sheets.dates import time_words
 from meydan.match.actors import Role
 from meydan.match.deeds import Replaced, SetCounted
 from meydan.match.history import Line, history
 from meydan.match.queries import correctable
 from meydan.match.round import Round
-from meydan.server.web.templating import clock
 from meydan.words import Lang, say
 
 TAIL = 30
@@ -55,7 +57,7 @@ def _told(line: Line, round_: Round, lang: Lang, *, undo: set[int], recount: set
     return Told(
         seq=line.seq,
         at=line.at,
-        time=clock(datetime.fromtimestamp(line.at / 1000, UTC)),
+        time=time_words(localtime(datetime.fromtimestamp(line.at / 1000, UTC)), lang),
         kind=line.word.rsplit(".", 1)[-1],
         text=tell(line, round_, lang),
         by=_by(line, lang),
