@@ -16,12 +16,14 @@ export PYTHONDONTWRITEBYTECODE :=
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*.?pp kernel/*/*.?pp)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test system lint test-long bench lock clean
+.PHONY: help demo test system lint lint-kernel tidy test-long sanitize tsan fuzz bench lock clean FORCE
 
 help:
 	@echo "make demo       see Meydan at work"
 	@echo "make test       lint, types, layers and all tests"
 	@echo "make test-long  the long checks (minutes to hours)"
+	@echo "make sanitize   the engine's tests under address, undefined and leak sanitizers"
+	@echo "make tsan       the same for threads; make fuzz: libFuzzer on the readers of texts"
 	@echo "make bench      speed beside other libraries, as ratios"
 	@echo "make lock       renew requirements/*.txt"
 
@@ -42,6 +44,14 @@ lint: $(STAMP)
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+	@if command -v clang-format >/dev/null; then $(MAKE) --no-print-directory lint-kernel; fi
+
+# The style of the kernel. `make tidy` looks for mistakes, which takes minutes.
+lint-kernel:
+	clang-format --dry-run --Werror $(filter kernel/%,$(KERNEL_SOURCES))
+
+tidy: build/tidy
+	clang-tidy -quiet -p $< $(wildcard kernel/module*.cpp)
 
 # The server's suite runs on PostgreSQL first, then everything on SQLite. Two kinds of tests say the
 # same on either and run once: walks through pages in a browser, shared out between the two, and
@@ -54,10 +64,43 @@ test: system lint
 system:
 	tools/system.sh
 
-test-long: $(STAMP)
+test-long: $(STAMP) sanitize
 	$(ON_POSTGRES) -m "on_sqlite and not long" tests/server
 	$(PYTEST) -m "on_postgres and not long" tests/server
 	$(PY) -m pytest -m long
+
+# The kernel built with GCC's sanitizers, and the engine's tests run with it in place of the
+# package's own. Python itself leaks at its end, so of leaks only those count that name our modules.
+build/sanitize: SANITIZERS := address,undefined,float-cast-overflow
+build/tsan: SANITIZERS := thread
+build/tidy build/sanitize build/tsan: $(STAMP) FORCE
+	cmake -S . -B $@ -Wno-dev -DMEYDAN_SANITIZE=$(SANITIZERS) -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
+	  -DPython_EXECUTABLE=$(abspath $(PY)) \
+	  -Dnanobind_DIR=$$($(PY) -m nanobind --cmake_dir) >/dev/null
+	[ -z "$(SANITIZERS)" ] || cmake --build $@ --parallel 2 >/dev/null
+FORCE:
+
+SANITIZED = PYTHONPATH=tests/sanitized MEYDAN_SANITIZED=$(abspath $<) \
+  LD_PRELOAD="$$(g++ -print-file-name=lib$(1).so) $$(g++ -print-file-name=libstdc++.so)" \
+  $(PY) -m pytest -m "not long"
+
+sanitize: build/sanitize
+	rm -f $</report.*
+	ASAN_OPTIONS=leak_check_at_exit=0:log_path=$</report $(call SANITIZED,asan) tests/engine
+	! grep -lE "_(kernel|search|mangala|reversi)[^/]*\.so" $</report.*
+
+tsan: build/tsan
+	TSAN_OPTIONS=halt_on_error=1 $(call SANITIZED,tsan) \
+	  tests/engine/test_kernel_faults.py tests/engine/test_search.py tests/engine/mangala tests/engine/reversi
+
+# libFuzzer on the readers of texts, for so many seconds; needs Clang.
+FUZZ_SECONDS ?= 60
+CLANG ?= $(firstword $(notdir $(wildcard /usr/bin/clang++ /usr/bin/clang++-[0-9]*)) clang++)
+fuzz:
+	mkdir -p build/fuzz/corpus
+	$(CLANG) -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+	  -Ikernel kernel/fuzz/texts.cpp -o build/fuzz/texts
+	build/fuzz/texts -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ build/fuzz/corpus kernel/fuzz/seeds
 
 bench: $(STAMP)
 	$(PY) -m pip install --quiet --require-hashes -r requirements/bench.txt

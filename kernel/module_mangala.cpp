@@ -51,11 +51,6 @@ Counts counts_of(const MangalaPits& pits) {
     return counts;
 }
 
-int checked(int threads) {
-    if (threads < 1 || threads > 256) throw std::invalid_argument("threads that can't be");
-    return threads;
-}
-
 int checked_stones(int stones) {
     if (stones < 0 || stones > mangala_most) throw std::invalid_argument("stones that can't be");
     return stones;
@@ -81,21 +76,27 @@ bool finished(nb::object stop, const Work& work) {
 
 class Maker {
  public:
-    Maker(std::string path, int stones) : made_(std::move(path), checked_stones(stones)) {}
+    Maker(std::string path, int stones)
+        : made_(std::move(path), checked_stones(stones)), layers_(made_.layers()) {}
 
     bool next(int threads, nb::object stop) {
+        checked_threads(threads);
+        const OneCall call(at_work_);
         done_ = 0;
         if (made_.complete()) return true;
         return finished(std::move(stop), [&](const Interrupt& interrupt) {
-            made_.next(checked(threads), interrupt, done_);
+            made_.next(threads, interrupt, done_);
+            layers_ = made_.layers();
         });
     }
-    int layers() const { return made_.layers(); }
+    int layers() const { return layers_; }
     std::uint64_t done() const { return done_; }
 
  private:
     TableMaker made_;
+    std::atomic<int> layers_;  // also asked for while a layer is made
     std::atomic<std::uint64_t> done_{0};
+    std::atomic_flag at_work_;
 };
 
 class Solver {
@@ -114,10 +115,11 @@ class Solver {
               worth) {}
 
     std::optional<int> ask(const Counts& counts, int wanted, int threads, nb::object stop) {
+        checked_threads(threads);
         const MangalaPits pits = pits_of(counts);
         int answer = 0;
         if (!finished(std::move(stop), [&](const Interrupt& interrupt) {
-                answer = solver_.ask(pits, wanted, checked(threads), interrupt);
+                answer = solver_.ask(pits, wanted, threads, interrupt);
             }))
             return std::nullopt;
         return answer;
@@ -165,48 +167,55 @@ std::optional<int> value_in(const MangalaTable& table, const Counts& counts) {
 
 // Mean nanoseconds of a probe, positions being drawn beforehand.
 double probe_time(const MangalaTable& table, std::uint64_t probes, std::uint64_t seed) {
-    Rng rng(seed);
-    std::vector<PairSample> samples;
-    while (samples.size() < 100'000) draw_pair_samples(table, 0, rng, samples);
-    int sum = 0;
-    const auto begin = Clock::now();
-    for (std::uint64_t i = 0; i < probes; ++i) {
-        const PairSample& sample = samples[i % samples.size()];
-        int value = 0;
-        table.find(sample.pits.own, sample.pits.opposing, value);
-        sum += value - sample.value;
-    }
-    const std::chrono::duration<double, std::nano> time = Clock::now() - begin;
-    if (sum != 0) throw std::runtime_error("a probe gave another value");
-    return time.count() / static_cast<double>(probes);
+    constexpr std::size_t wanted = 100'000, most_games = 100'000;
+    if (probes < 1) throw std::invalid_argument("no probes");
+    return without_gil([&] {
+        InterruptPoll poll(signals);
+        Rng rng(seed);
+        std::vector<PairSample> samples;
+        // Games seldom come down to what a very small table knows, and never to an empty one.
+        for (std::size_t game = 0; game < most_games && samples.size() < wanted; ++game) {
+            draw_pair_samples(table, 0, rng, samples);
+            poll.check();
+        }
+        if (samples.empty()) throw std::invalid_argument("a table too small to be met in play");
+        int sum = 0;
+        const auto begin = Clock::now();
+        for (std::uint64_t i = 0; i < probes; ++i) {
+            const PairSample& sample = samples[i % samples.size()];
+            int value = 0;
+            table.find(sample.pits.own, sample.pits.opposing, value);
+            sum += value - sample.value;
+            if (i % (1 << 20) == 0) poll.check();
+        }
+        const std::chrono::duration<double, std::nano> time = Clock::now() - begin;
+        if (sum != 0) throw std::runtime_error("a probe gave another value");
+        return time.count() / static_cast<double>(probes);
+    });
 }
 
 // Weights fitted to samples of so many games, and their error on samples of other games.
 std::tuple<nb::bytes, std::uint64_t, double> fit_pairs(const MangalaTable& table, int fewest,
                                                        std::uint64_t seed, std::uint64_t games,
                                                        int rounds, nb::object stop) {
+    if (games > 1'000'000'000) throw std::invalid_argument("games that can't be");
     std::string file;
     std::uint64_t positions = 0;
     double error = 0;
-    PythonInterrupt asked(std::move(stop));
-    const Interrupt interrupt = asked.interrupt();
-    {
-        const nb::gil_scoped_release release;
-        try {
-            std::vector<PairSample> samples, others;
-            for (std::uint64_t game = 0; game < games + games / 10; ++game) {
-                Rng rng(seed * 0x9e3779b97f4a7c15 + game);
-                draw_pair_samples(table, fewest, rng, game < games ? samples : others);
-            }
-            PairFit fit(samples);
-            fit.run(rounds, interrupt);
-            file = fit.file();
-            positions = samples.size();
-            error = pair_error(PairWeights(file), others);
-        } catch (const Interrupted&) {
+    finished(std::move(stop), [&](const Interrupt& interrupt) {
+        InterruptPoll poll(interrupt);
+        std::vector<PairSample> samples, others;
+        for (std::uint64_t game = 0; game < games + games / 10; ++game) {
+            Rng rng(seed * 0x9e3779b97f4a7c15 + game);
+            draw_pair_samples(table, fewest, rng, game < games ? samples : others);
+            poll.check();
         }
-    }
-    asked.settle();
+        PairFit fit(samples);
+        fit.run(rounds, interrupt);
+        file = fit.file();
+        positions = samples.size();
+        error = pair_error(PairWeights(file), others);
+    });
     return {nb::bytes(file.data(), file.size()), positions, error};
 }
 
@@ -240,9 +249,10 @@ NB_MODULE(MEYDAN_MODULE, module) {
         .def(
             "wrong",
             [](const MangalaTable& table, int threads, nb::object stop) {
+                checked_threads(threads);
                 std::optional<int> layer;
                 finished(std::move(stop), [&](const Interrupt& interrupt) {
-                    layer = table.wrong(checked(threads), interrupt);
+                    layer = table.wrong(threads, interrupt);
                 });
                 return layer;
             },

@@ -28,6 +28,7 @@ namespace {
 
 // Numbers cross the border as bytes, least significant first.
 std::vector<std::int16_t> read_weights(const nb::bytes& bytes) {
+    if (bytes.size() % 2 != 0) throw std::invalid_argument("weights cut off");
     std::vector<std::int16_t> weights(bytes.size() / 2);
     const auto* at = static_cast<const unsigned char*>(bytes.data());
     for (std::size_t i = 0; i < weights.size(); ++i)
@@ -91,7 +92,11 @@ class BoundReversi {
                     std::optional<double> seconds, std::optional<std::uint64_t> nodes,
                     std::optional<int> depth, int lines, int threads, std::uint64_t, bool winner,
                     bool remember, const nb::object& stop) {
+        checked_threads(threads);
+        if (lines < 1 || depth.value_or(1) < 1 || !(seconds.value_or(0) >= 0))
+            throw std::invalid_argument("limits that can't be");
         const ReversiState state = read_state(text);
+        if (Reversi().over(state)) throw std::invalid_argument("the set is over");
         const ReversiLimits limits{seconds.value_or(std::numeric_limits<double>::infinity()),
                                    nodes.value_or(std::numeric_limits<std::uint64_t>::max()),
                                    std::min(depth.value_or(64), 64)};
@@ -137,6 +142,8 @@ class BoundReversi {
         if (games < 0 || opening < 2 || opening > 40 || depth < 1 || solved_from < 5 ||
             solved_from > 30)
             throw std::invalid_argument("games that can't be");
+        checked(trust, 0, 1, "a trust");
+        checked(stray, 0, 1, "a stray");
         const std::vector<ReversiSample> samples = without_gil([&] {
             std::vector<ReversiSample> samples;
             ReversiTable table(18), endings(16);
@@ -159,22 +166,30 @@ class BoundLearner {
  public:
     BoundLearner(const nb::bytes& weights, const nb::bytes& samples)
         : learner_(read_weights(weights)), samples_(read_samples(samples)) {
-        learner_.count(samples_);
+        without_gil([&] { learner_.count(samples_, signals); });
     }
 
     double learn(double rate, std::uint64_t seed) {
+        checked(rate, 0, 1, "a rate");
+        const OneCall call(at_work_);
         return without_gil([&] { return learner_.learn(samples_, rate, seed, signals); });
     }
 
     std::vector<std::pair<double, std::uint64_t>> errors(const nb::bytes& samples) {
-        return learner_.errors(read_samples(samples));
+        const OneCall call(at_work_);
+        const std::vector<ReversiSample> others = read_samples(samples);
+        return without_gil([&] { return learner_.errors(others, signals); });
     }
 
-    nb::bytes weights() const { return write_weights(learner_.weights()); }
+    nb::bytes weights() {
+        const OneCall call(at_work_);
+        return write_weights(learner_.weights());
+    }
 
  private:
     Learner learner_;
     const std::vector<ReversiSample> samples_;
+    std::atomic_flag at_work_;
 };
 
 }  // namespace

@@ -43,6 +43,7 @@ nb::bytes packed(const std::vector<Number>& numbers) {
 
 template <class Number>
 std::vector<Number> unpacked(const nb::bytes& file) {
+    if (file.size() % sizeof(Number) != 0) throw std::invalid_argument("numbers cut off");
     std::vector<Number> numbers(file.size() / sizeof(Number));
     std::memcpy(numbers.data(), file.c_str(), numbers.size() * sizeof(Number));
     return numbers;
@@ -52,6 +53,13 @@ std::vector<Number> unpacked(const nb::bytes& file) {
 nb::tuple fit_weights(const nb::bytes& terms, const nb::bytes& stages, const nb::bytes& results,
                       const nb::bytes& values, const nb::bytes& weights, int number_of_stages,
                       double scale, double trust, double ridge) {
+    if (number_of_stages < 1 || number_of_stages > 255 ||
+        weights.size() % (sizeof(std::int16_t) * static_cast<std::size_t>(number_of_stages)) != 0 ||
+        weights.size() == 0)
+        throw std::invalid_argument("weights that do not fit the stages");
+    checked(scale, 1e-3, 1e6, "a scale");
+    checked(trust, 0, 1, "a trust");
+    checked(ridge, 1e-9, 1e9, "a ridge");
     const Samples samples{unpacked<std::int16_t>(terms), unpacked<std::uint8_t>(stages),
                           unpacked<std::int8_t>(results), unpacked<std::int16_t>(values)};
     auto numbers = unpacked<std::int16_t>(weights);
@@ -95,7 +103,8 @@ class Thinker {
         task.threads = threads;
         task.seed = seed;
         task.plain = plain;
-        if (!(task.seconds >= 0) || task.depth < 1 || lines < 1 || threads < 1 || threads > 256)
+        checked_threads(threads);
+        if (!(task.seconds >= 0) || task.depth < 1 || lines < 1)
             throw std::invalid_argument("limits that can't be");
         const auto here = read_position<G>(rules_, text, earlier);
         if (game_.over(here.line.back())) throw std::invalid_argument("the set is over");
@@ -129,6 +138,7 @@ class Thinker {
                     std::uint64_t playouts, double curiosity, std::uint64_t seed) const {
         const auto here = read_position<G>(rules_, text, earlier);
         if (game_.over(here.line.back())) throw std::invalid_argument("the set is over");
+        checked(curiosity, 0, 1e6, "a curiosity");
         Mcts<G> search(game_, curiosity, seed);
         const auto move =
             without_gil([&] { return search.choose(here.line.back(), playouts, signals); });
@@ -197,8 +207,10 @@ nb::object make_kure(const nb::bytes& weights, int size, int stones, int capture
     const KureRules rules =
         kure_rules(size, stones, captures, repetitions, quiet_plies, far_row_limit, first_row_lines,
                    capture_diagonally, no_move_loses);
-    if (size == 9) return nb::cast(new ThinkerWideKure(rules, weights));
-    return nb::cast(new ThinkerKure(rules, weights));
+    // A pointer alone would leave the thinker to nobody.
+    const auto owned = nb::rv_policy::take_ownership;
+    if (size == 9) return nb::cast(new ThinkerWideKure(rules, weights), owned);
+    return nb::cast(new ThinkerKure(rules, weights), owned);
 }
 
 template <class T>

@@ -19,15 +19,16 @@ namespace meydan::MEYDAN_PATH {
 
 class Pages {
  public:
-    explicit Pages(std::uint64_t bytes) : bytes_(bytes) {
+    // At least one byte is taken, so that nothing is no special case.
+    explicit Pages(std::uint64_t bytes) : bytes_(bytes > 0 ? bytes : 1) {
 #ifdef _WIN32
-        data_ = std::calloc(bytes, 1);
+        data_ = std::calloc(bytes_, 1);
         if (data_ == nullptr) throw std::bad_alloc();
 #else
-        data_ = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        data_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (data_ == MAP_FAILED) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
-        madvise(data_, bytes, MADV_HUGEPAGE);
+        madvise(data_, bytes_, MADV_HUGEPAGE);
 #endif
 #endif
     }

@@ -5,6 +5,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 
+#include <atomic>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -98,6 +99,34 @@ class PythonInterrupt {
         return stop != 0;
     }
 };
+
+// One call at a time: Python threads may share an object whose work changes it. Held for the length
+// of a call; a second one is refused, since it may come from within the first and would wait for
+// ever.
+class OneCall {
+ public:
+    explicit OneCall(std::atomic_flag& at_work) : at_work_(at_work) {
+        if (at_work_.test_and_set()) throw std::runtime_error("at work already, in another call");
+    }
+    OneCall(const OneCall&) = delete;
+    OneCall& operator=(const OneCall&) = delete;
+    ~OneCall() { at_work_.clear(); }
+
+ private:
+    std::atomic_flag& at_work_;
+};
+
+// Refuses what is not finite, or not in a range; `what` names it.
+inline double checked(double number, double least, double most, const char* what) {
+    if (!(number >= least && number <= most))
+        throw std::invalid_argument(std::string(what) + " that can't be");
+    return number;
+}
+
+inline int checked_threads(int threads) {
+    if (threads < 1 || threads > 256) throw std::invalid_argument("threads that can't be");
+    return threads;
+}
 
 // Moves as the Python rules have them; -1 for what is none.
 struct Pit {

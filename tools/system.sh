@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the tests need from the system: Chromium, PostgreSQL and Redis. Installed with apt-get where
+# What the tests need from the system: Chromium, PostgreSQL, Redis and clang-format. Installed with apt-get where
 # that is possible; otherwise this says what is missing and fails.
 set -euo pipefail
 
@@ -7,6 +7,7 @@ missing=()
 command -v chromium >/dev/null || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
 command -v redis-server >/dev/null || missing+=(redis-server)
 compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || missing+=(postgresql)
+command -v clang-format >/dev/null || missing+=(clang-format)
 command -v runuser >/dev/null || missing+=(util-linux)
 [ ${#missing[@]} -eq 0 ] && exit 0
 

@@ -4,6 +4,9 @@
 // A page of 4096 bytes stands before them: what the file is, how many layers it holds and a
 // checksum of each. A layer counts only once that page says so, so a file whose making was broken
 // off is whole up to the layer before.
+//
+// An open table lies in memory, all of it: a mapped file that somebody cuts or writes over would
+// take the process down at the next probe.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +15,11 @@
 #include <cstdint>
 #include <cstring>
 #include <fstream>
-#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
 #ifndef _WIN32
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -92,9 +91,10 @@ static_assert(sizeof(TableHead) <= TableHead::bytes);
 
 class MangalaTable {
  public:
-    // Opens a file, or its layers of up to `stones` stones; raises BrokenTable. `check` reads all
-    // of it once and compares the checksums.
+    // Reads a file, or its layers of up to `stones` stones; throws BrokenTable. `check` compares
+    // the checksums.
     MangalaTable(const std::string& path, std::optional<int> stones, bool check) {
+        if (stones && *stones < 0) throw std::invalid_argument("stones that can't be");
         std::ifstream file(path, std::ios::binary);
         TableHead head;
         if (!file || !file.read(reinterpret_cast<char*>(&head), sizeof head))
@@ -102,11 +102,16 @@ class MangalaTable {
         head.check();
         stones_ = static_cast<int>(head.layers) - 1;
         if (stones) stones_ = std::min(stones_, *stones);
-        bytes_ = positions_below(stones_ + 1);
+        const std::uint64_t bytes = positions_below(stones_ + 1);
         file.seekg(0, std::ios::end);
-        if (static_cast<std::uint64_t>(file.tellg()) < TableHead::bytes + bytes_)
+        if (static_cast<std::uint64_t>(file.tellg()) < TableHead::bytes + bytes)
             throw BrokenTable("the file is too short");
-        map(path, file);
+        pages_.emplace(bytes);
+        file.seekg(TableHead::bytes);
+        if (!file.read(reinterpret_cast<char*>(pages_->data()),
+                       static_cast<std::streamsize>(bytes)))
+            throw BrokenTable("the file is too short");
+        values_ = reinterpret_cast<const std::int8_t*>(pages_->data());
         for (int layer = 0; check && layer <= stones_; ++layer)
             if (checksum(values() + positions_below(layer), ways(layer, 12)) !=
                 head.sums[static_cast<std::size_t>(layer)])
@@ -114,11 +119,6 @@ class MangalaTable {
     }
     MangalaTable(const MangalaTable&) = delete;
     MangalaTable& operator=(const MangalaTable&) = delete;
-    ~MangalaTable() {
-#ifndef _WIN32
-        munmap(mapped_, TableHead::bytes + bytes_);
-#endif
-    }
 
     // Positions of up to so many stones are known.
     int stones() const { return stones_; }
@@ -151,22 +151,6 @@ class MangalaTable {
     }
 
  private:
-    void map([[maybe_unused]] const std::string& path, [[maybe_unused]] std::ifstream& file) {
-#ifdef _WIN32
-        loaded_ = std::make_unique<Pages>(bytes_);
-        file.seekg(TableHead::bytes);
-        file.read(reinterpret_cast<char*>(loaded_->data()), static_cast<std::streamsize>(bytes_));
-        values_ = reinterpret_cast<const std::int8_t*>(loaded_->data());
-#else
-        const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-        if (handle < 0) throw BrokenTable("the file can't be opened");
-        mapped_ = mmap(nullptr, TableHead::bytes + bytes_, PROT_READ, MAP_SHARED, handle, 0);
-        ::close(handle);
-        if (mapped_ == MAP_FAILED) throw BrokenTable("the file can't be mapped");
-        values_ = static_cast<const std::int8_t*>(mapped_) + TableHead::bytes;
-#endif
-    }
-
     // A rectangle of a layer.
     bool right(int own, int opposing, const std::atomic<bool>& stop) const {
         const std::int8_t* value =
@@ -184,13 +168,8 @@ class MangalaTable {
     }
 
     int stones_;
-    std::uint64_t bytes_;
+    std::optional<Pages> pages_;
     const std::int8_t* values_;
-#ifdef _WIN32
-    std::unique_ptr<Pages> loaded_;
-#else
-    void* mapped_;
-#endif
 };
 
 // Makes a table, or adds layers to it, in memory and layer by layer in the file.

@@ -43,9 +43,10 @@ class Ending : public LastPlaces {
     }
 
  protected:
-    static constexpr int etc_from = 8;      // look up children first above so many empties
-    static constexpr int most_places = 34;  // more moves than any position has
-    static constexpr int sure = 255;        // nothing was left out
+    static constexpr int etc_from = 8;  // look up children first above so many empties
+    // More moves than any position has: boards that no game reaches can have 35, perhaps more.
+    static constexpr int most_places = 62;
+    static constexpr int sure = 255;  // nothing was left out
 
     struct Child {
         std::uint64_t own, opposing;  // the opponent's view: `own` is the opponent's

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <numeric>
+#include <stdexcept>
 #include <vector>
 
 #include "interruption.hpp"
@@ -31,17 +32,32 @@ struct ReversiSelfPlayPlan {
 
 namespace MEYDAN_PATH {
 
+// A search that whoever waits for it may end, an ending of 30 empties included.
+class PolledSearch : public ReversiSearch {
+ public:
+    PolledSearch(const Weights& weights, ReversiTable& table, const Interrupt& interrupt)
+        : ReversiSearch({true}, weights, table), poll_(interrupt) {}
+
+ protected:
+    void check_limits() override {
+        if (++calls_ % 64 == 0) poll_.check();
+    }
+
+ private:
+    InterruptPoll poll_;
+    unsigned calls_ = 0;
+};
+
 // ProbCut's margin is its own and endings are solved with a table of their own: what is played does
 // not change when the player's margins or the order in which endings are searched do.
-class SelfPlay : public ReversiSearch {
+class SelfPlay : public PolledSearch {
  public:
     SelfPlay(const Weights& weights, ReversiTable& table, ReversiTable& endings,
              const ReversiSelfPlayPlan& plan, std::uint64_t seed, const Interrupt& interrupt)
-        : ReversiSearch({true}, weights, table),
-          solver_({true}, weights, endings),
+        : PolledSearch(weights, table, interrupt),
+          solver_(weights, endings, interrupt),
           plan_(plan),
-          rng_(seed),
-          poll_(interrupt) {}
+          rng_(seed) {}
 
     // Plays a game from a drawn opening; appends its positions.
     void play(std::vector<ReversiSample>& samples) {
@@ -59,7 +75,6 @@ class SelfPlay : public ReversiSearch {
         bool turned = false;
         bool over = false;
         while (!over && here.empties() > plan_.solved_from) {
-            poll_.check();
             if (!mobility(here.own, here.opposing)) {
                 here = here.passed();
                 turned = !turned;
@@ -153,10 +168,9 @@ class SelfPlay : public ReversiSearch {
         return best;
     }
 
-    ReversiSearch solver_;
+    PolledSearch solver_;
     const ReversiSelfPlayPlan plan_;
     Rng rng_;
-    InterruptPoll poll_;
 };
 
 // The regression: stochastic gradient descent on the squared error, sample by sample.
@@ -165,11 +179,16 @@ class Learner {
     explicit Learner(const std::vector<std::int16_t>& learned)
         : size_(shared_weights()),
           weights_(learned.begin(), learned.end()),
-          seen_(learned.size(), 0) {}
+          seen_(learned.size(), 0) {
+        if (learned.size() != static_cast<std::size_t>(knots * size_))
+            throw std::invalid_argument("not as many weights as there must be");
+    }
 
     // How often each weight is met: rare ones may take longer steps.
-    void count(const std::vector<ReversiSample>& samples) {
+    void count(const std::vector<ReversiSample>& samples, const Interrupt& interrupt) {
+        InterruptPoll poll(interrupt);
         for (const ReversiSample& sample : samples) {
+            poll.check();
             read(sample);
             for (int i = 0; i < used_; ++i) {
                 seen_[at(low_, indices_[i])] += static_cast<float>(1 - share_);
@@ -203,14 +222,16 @@ class Learner {
                 weights_[high] += step * b * stride(seen_[high]);
             }
         }
-        return sum / static_cast<double>(samples.size()) / (unit * unit);
+        return samples.empty() ? 0 : sum / static_cast<double>(samples.size()) / (unit * unit);
     }
 
     // The mean squared error in discs, for each knot: positions nearest to it.
-    std::vector<std::pair<double, std::uint64_t>> errors(
-        const std::vector<ReversiSample>& samples) {
+    std::vector<std::pair<double, std::uint64_t>> errors(const std::vector<ReversiSample>& samples,
+                                                         const Interrupt& interrupt) {
+        InterruptPoll poll(interrupt);
         std::vector<std::pair<double, std::uint64_t>> errors(knots);
         for (const ReversiSample& sample : samples) {
+            poll.check();
             read(sample);
             const double error = (sample.label - guess()) / unit;
             auto& row = errors[static_cast<std::size_t>(low_ + (share_ > 0.5))];
@@ -222,9 +243,12 @@ class Learner {
 
     std::vector<std::int16_t> weights() const {
         std::vector<std::int16_t> rounded(weights_.size());
-        for (std::size_t i = 0; i < weights_.size(); ++i)
+        for (std::size_t i = 0; i < weights_.size(); ++i) {
+            if (!std::isfinite(weights_[i]))
+                throw std::runtime_error("the weights grew beyond all bounds: a lower rate");
             rounded[i] =
                 static_cast<std::int16_t>(std::lround(std::clamp(weights_[i], -8000.0f, 8000.0f)));
+        }
         return rounded;
     }
 

@@ -127,7 +127,7 @@ class Tree {
             return 100 * margin(game_, state);
         } else {
             const int result = sign(state.turn) * game_.result(state);
-            // A draw by repetition or poll holds for this past only.
+            // A draw by repetition or patience holds for this past only.
             if (result == 0) return leans_ = G::remembers, 0;
             return result > 0 ? mate - ply : ply - mate;
         }
