@@ -3,6 +3,7 @@
 import contextlib
 import io
 import zipfile
+from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 
@@ -286,16 +287,21 @@ def bomb() -> bytes:
     return out.getvalue()
 
 
-def with_entities() -> bytes:
+def with_part(name: str, change: Callable[[bytes], bytes]) -> bytes:
     out = io.BytesIO()
     source = zipfile.ZipFile(io.BytesIO(workbook(["Ad", "Soyad"], ["Ece", "Deneme"])))
-    with zipfile.ZipFile(out, "w") as archive:
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for part in source.namelist():
             text = source.read(part)
-            if part == "xl/workbook.xml":
-                text = b'<!DOCTYPE a [<!ENTITY b "c">]>' + text
-            archive.writestr(part, text)
+            archive.writestr(part, change(text) if part == name else text)
     return out.getvalue()
+
+
+def with_entities() -> bytes:
+    return with_part("xl/workbook.xml", lambda text: b'<!DOCTYPE a [<!ENTITY b "c">]>' + text)
+
+
+SHEET = "xl/worksheets/sheet1.xml"
 
 
 @pytest.mark.parametrize(
@@ -324,6 +330,31 @@ def test_workbooks_made_to_do_harm() -> None:
         imported(bomb())
     with pytest.raises(FileFault, match="DOCTYPE"):
         imported(with_entities())
+
+
+def test_a_sheet_is_not_believed_about_its_size() -> None:
+    """5 KB that say `A1:XFD1048576` once held a thread for minutes."""
+    wide = with_part(SHEET, lambda text: text.replace(b'ref="A1:B2"', b'ref="A1:XFD1048576"'))
+    assert [entry.player.given for entry in imported(wide).entries] == ["Ece"]
+
+
+def test_rows_that_name_their_last_column_only_are_counted() -> None:
+    rows = b"".join(b'<row r="%d"><c r="XFD%d"/></row>' % (n, n) for n in range(3, 500))
+    wide = with_part(SHEET, lambda text: text.replace(b"</sheetData>", rows + b"</sheetData>"))
+    with pytest.raises(FileFault, match="table-too-wide"):
+        imported(wide)
+
+
+@pytest.mark.parametrize("cell", ["23.04.201210000000146", "9" * 5000, "1.1." + "9" * 5000])
+def test_a_number_that_is_no_date_is_told_in_place(cell: str) -> None:
+    found = imported(f"Ad;Soyad;Doğum tarihi;Elo\nEce;Deneme;{cell};{cell}\n")
+    assert [one.column for one in found.problems] == ["Doğum tarihi", "Elo"]
+    assert len(found.entries) == 1
+
+
+def test_a_title_of_many_brackets_above_the_list_is_no_column() -> None:
+    """Looking for closing brackets that never come took minutes."""
+    assert len(imported("(" * 100_000 + ";\nAd;Soyad\nEce;Deneme\n").entries) == 1
 
 
 def test_the_other_sheets_of_a_workbook_are_named() -> None:

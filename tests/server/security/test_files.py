@@ -96,6 +96,16 @@ def test_a_file_that_is_no_list_is_refused_in_words(desk: Client, what: str) -> 
     assert "<script>alert" not in text
 
 
+def test_a_strange_date_is_marked_and_its_draft_can_be_put_right(desk: Client) -> None:
+    """`23.04.201210000000146` was a bug in the list, and on every later look at its draft."""
+    rows = "Ad;Soyad;Doğum tarihi\nEge;Demo;23.04.201210000000146\n".encode()
+    answer = send(desk, rows, "liste.csv", "text/csv")
+    assert answer.status_code == 302
+    page = desk.get(answer.headers["Location"])
+    assert page.status_code == 200
+    assert "23.04.201210000000146" in page.content.decode()
+
+
 def test_a_good_list_is_taken_whatever_its_name_tries(desk: Client) -> None:
     for name in ("../../liste.xlsx", "a\r\nb.xlsx", "<b>.xlsx", "x" * 300 + ".xlsx", "С.xlsx"):
         answer = send(desk, workbook(), name)

@@ -13,6 +13,8 @@ DELIMITERS = ";\t,|"
 def read_csv(data: bytes, *, encoding: str | None = None) -> Sheet:
     """The table of a CSV file."""
     text, found = decode(data, encoding=encoding)
+    if "\0" in text:
+        raise FileFault("not-text")
     first, _, rest = text.partition("\n")
     if first.lower().startswith("sep=") and len(first.strip()) == 5:
         # Excel's own way to say what parts the columns; keep the line so that rows keep numbers.

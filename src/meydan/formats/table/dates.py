@@ -9,6 +9,8 @@ EXCEL_START = date(1899, 12, 30)
 """Day 0 of spreadsheets, which believe that 1900 had a February 29."""
 SERIAL = range(7_000, 60_000)
 """Day numbers from 1919 to 2064; a year is smaller, so the two can't be mixed up."""
+LONGEST = 60
+"""Letters of a date with its month, its day of the week and its time in words."""
 
 
 class NotADate(ValueError):
@@ -22,6 +24,8 @@ def read_birth(cell: Cell, *, today: date) -> tuple[int | None, date | None]:
     text = shown(cell)
     if not text:
         return None, None
+    if len(text) > LONGEST:
+        raise NotADate(text[:LONGEST])
     if text.isascii() and text.isdigit():
         number = int(text)
         if number in SERIAL:
@@ -59,6 +63,6 @@ def _made(year: str, month: str, day: str, today: date) -> tuple[int, date]:
         if len(year) == 2:
             number += 2000 if number <= today.year % 100 else 1900
         made = date(number, int(named or month), int(day))
-    except ValueError:
+    except (ValueError, OverflowError):
         raise NotADate(f"{day}.{month}.{year}") from None
     return made.year, made

@@ -8,6 +8,8 @@ from meydan.formats.table.vocabulary import Field, field_of, fillers, fold, fold
 
 SEARCHED = 40
 """Rows in which the column names are looked for; titles and logos may stand above them."""
+LONGEST = 200
+"""Letters of a column name; what is longer is a text above the list."""
 
 NAMES = frozenset({Field.GIVEN, Field.SURNAME, Field.FULL_NAME, Field.SURNAME_FIRST})
 MANY = frozenset({Field.CONTACT, Field.REMARK, Field.IGNORED})
@@ -57,6 +59,8 @@ def columns_of(row: SheetRow) -> tuple[ColumnUse, ...]:
 
 def recognise(header: str) -> Field | None:
     """The field that a column name stands for; what stands in brackets helps no one."""
+    if len(header) > LONGEST:
+        return None
     for text in (header, re.sub(r"\(.*?\)|\[.*?\]|\*", " ", header)):
         if field := field_of(fold(text)):
             return field

@@ -20,6 +20,7 @@ LONGEST_PRIVATE = 400
 OLDEST, YOUNGEST = 110, 3
 """Ages that are believed."""
 BEST_RATING = 4000
+MOST_DIGITS = 9
 # What a spreadsheet would run as a formula when the list is opened there again.
 FORMULA = "=+-@\t\r"
 
@@ -191,7 +192,7 @@ class _Row:
         found = shown(self.cell(field))
         if not found or not found.strip("-–—"):
             return None
-        if found.isascii() and found.isdigit() and int(found) <= most:
+        if len(found) <= MOST_DIGITS and found.isascii() and found.isdigit() and int(found) <= most:
             return int(found) or None
         self.say(code, field, found=found[:LONGEST])
         return None

@@ -56,13 +56,11 @@ def fold_words(text: str) -> list[str]:
     return kept.replace("-", " ").split() if any(map(str.isalnum, kept)) else kept.split()
 
 
-@cache
 def field_of(folded: str) -> Field | None:
     """The field that a folded column name stands for."""
     return _columns().get(folded)
 
 
-@cache
 def meaning(topic: str, folded: str) -> str | None:
     """What a folded value means: `meaning("sex", "kiz")` is `f`."""
     return _values(topic).get(folded)
