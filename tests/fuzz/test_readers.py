@@ -23,7 +23,7 @@ def attempt(reader: Reader, data: bytes) -> None:
     """Read it; a fault of the reader's own is an answer."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns of what it then leaves out
-        with contextlib.suppress(reader.expected):
+        with contextlib.suppress(*reader.expected):
             reader.read(data)
 
 

@@ -9,6 +9,8 @@ from meydan.cli import UserError
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
+RESERVED = 200
+"""Files that are open beside the connections: the database, in each thread, and its log."""
 ANYWHERE = ("0.0.0.0", "::")
 
 
@@ -51,13 +53,24 @@ def start(
     if owner:
         links["owner"] = owner
     _tell(address, links, qr=qr, as_json=as_json)
+    from meydan.server.gate.connection import Connection
+    from meydan.server.live.hub import hub
+    from meydan.server.upkeep.descriptors import raise_limit
+
+    Connection.most = raise_limit() - RESERVED
+    Connection.leaving = hub().let_go
     uvicorn.run(
         "meydan.server.asgi:application",
         host=host,
         port=port,
+        http=Connection,
+        ws="none",
         log_level="warning",
+        proxy_headers=False,  # the gate knows whose word to take
         server_header=False,
-        timeout_graceful_shutdown=3,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=2,
+        backlog=2048,
     )
 
 

@@ -7,6 +7,7 @@ an article of the same text, the full id of another text's, or a ruling; several
 (`same = "tazof-mangala-2023 a"`), and a whole text from the one it `extends`.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -22,6 +23,7 @@ from meydan.rulebooks.options import OPTIONS, GameOptions
 from meydan.rulebooks.rulings import rulings
 
 Raw = dict[str, Any]
+NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 
 def parse(text: str, *, name: str) -> Rulebook:
@@ -210,6 +212,7 @@ def raw_of(book: str) -> Raw:
 def text_of(book: str) -> str:
     """The TOML text of a rulebook of this package; raises `RulebookError`."""
     path = files(__package__) / "data" / f"{book}.toml"
-    if not path.is_file():
+    # A text from outside names the one it extends: a name of ours, and no way out of the folder.
+    if not NAME.fullmatch(book) or not path.is_file():
         raise RulebookError(book, "no such rulebook")
     return path.read_text(encoding="utf-8")

@@ -4,33 +4,36 @@ Pages cost about a third as much this way as under Django's own ASGI handler.
 """
 
 from collections.abc import MutableMapping
-from typing import Any, cast
+from typing import Any
 
-from a2wsgi import WSGIMiddleware
 from asgiref.sync import sync_to_async
 
+from meydan.server.config import config
+from meydan.server.gate.bridge import Bridge
+from meydan.server.gate.client import settle
+from meydan.server.gate.refusal import Receive, Send
 from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import waiting
-from meydan.server.live.stream import Receive, Send, live
+from meydan.server.live.stream import live
 from meydan.server.study.think_endpoint import thinking
 from meydan.server.tables import pulse
 from meydan.server.wsgi import application as pages
 
-THREADS = 12
-
-_pages = WSGIMiddleware(cast(Any, pages), workers=THREADS)
+bridge = Bridge(pages)
 
 
 async def application(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
     """Send a request to the part that answers it."""
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
-    elif scope["type"] == "http" and scope["path"].startswith("/live/"):
-        await live(scope, receive, send)
-    elif scope["type"] == "http" and scope["path"].startswith("/think/"):
-        await thinking(scope, receive, send)
     elif scope["type"] == "http":
-        await _pages(cast(Any, scope), cast(Any, receive), cast(Any, send))
+        settle(scope, config().proxies, secure=config().secure)
+        if scope["path"].startswith("/live/"):
+            await live(scope, receive, send)
+        elif scope["path"].startswith("/think/"):
+            await thinking(scope, receive, send)
+        else:
+            await bridge(scope, receive, send)
     else:  # no websockets here
         await send({"type": "websocket.close", "code": 1003})
 

@@ -4,9 +4,12 @@ import os
 import secrets
 from dataclasses import dataclass
 from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from meydan.folders import data_folder
+
+Network = IPv4Network | IPv6Network
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +28,12 @@ class Config:
     """Behind HTTPS: cookies are sent over it only."""
     class_hours: int
     """A class goes with all its pupils after so many hours without a sign of life."""
+    proxies: tuple[Network, ...]
+    """Whose word about a sender's address and about HTTPS is taken."""
+    streams: int
+    """Live pages that a process serves at a time."""
+    streams_of_one: int
+    """And those of one address, which a whole school may have."""
     origins: tuple[str, ...]
     """Other sites whose pages may read public answers of the API; none unless named."""
 
@@ -38,15 +47,26 @@ def config() -> Config:
         hub=os.environ.get("MEYDAN_HUB", "memory"),
         hosts=tuple(os.environ.get("MEYDAN_HOSTS", "*").split(",")),
         secure=os.environ.get("MEYDAN_HTTPS", "") == "1",
-        class_hours=_hours(os.environ.get("MEYDAN_CLASS_HOURS") or "24"),
+        class_hours=_number("MEYDAN_CLASS_HOURS", 24, most=24 * 365),
+        proxies=_networks(os.environ.get("MEYDAN_PROXIES", "")),
+        streams=_number("MEYDAN_STREAMS", 10_000),
+        streams_of_one=_number("MEYDAN_STREAMS_OF_ONE", 1_500),
         origins=tuple(filter(None, os.environ.get("MEYDAN_API_ORIGINS", "").split(","))),
     )
 
 
-def _hours(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 24 * 365):
-        raise ValueError(f"MEYDAN_CLASS_HOURS is {text!r}, not a number of hours from 1 on")
+def _number(name: str, usual: int, *, most: int = 1_000_000) -> int:
+    text = os.environ.get(name) or str(usual)
+    if not (text.isascii() and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= most):
+        raise ValueError(f"{name} is {text!r}, not a number from 1 to {most}")
     return int(text)
+
+
+def _networks(text: str) -> tuple[Network, ...]:
+    try:
+        return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())
+    except ValueError as error:
+        raise ValueError(f"MEYDAN_PROXIES: {error}") from None
 
 
 def secret_key() -> str:

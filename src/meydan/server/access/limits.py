@@ -55,6 +55,17 @@ def neighbourhood(address: str) -> str:
     return str(ip_network((found, 64), strict=False))
 
 
+def counted(address: str) -> str:
+    """An address as limits on what is open count it; nothing for this machine itself.
+
+    Who comes from there is a proxy that nobody named, or the administrator.
+    """
+    try:
+        return "" if ip_address(address).is_loopback else neighbourhood(address)
+    except ValueError:
+        return ""
+
+
 def refuse_over(request: HttpRequest, door: str, *, most: int, seconds: float) -> None:
     """Refuse an address that has used up its tries at a door, without counting one."""
     now = time.monotonic()

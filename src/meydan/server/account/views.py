@@ -12,8 +12,8 @@ from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate, neighbourhood
 from meydan.server.access.refusals import Refusal
 from meydan.server.access.secrets import digest
+from meydan.server.gate.language import COOKIE as LANGUAGE_COOKIE
 from meydan.server.models import Account, Action, Role, SignInLink
-from meydan.server.web.middleware import LANGUAGE_COOKIE
 from meydan.server.web.page import Scope, page
 from meydan.words import LANGS
 

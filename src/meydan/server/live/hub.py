@@ -80,16 +80,23 @@ class Hub(ABC):
         self._waiting: dict[str, deque[tuple[int, int]]] = {}
         """By stream, the numbers of what was said and is due later, and when."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._leaving = False
 
     async def start(self) -> None:
         """Bind the hub to the running loop; called once by the server."""
         self._loop = asyncio.get_running_loop()
+        self._leaving = False
         self._beat(self._loop)
 
     async def stop(self) -> None:
         """Let go of the loop, of all readers and of whatever the backend holds."""
         self._loop = None
         self._waiting.clear()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End every stream of this process, and any that opens now; in the loop's thread."""
+        self._leaving = True
         for readers in list(self._readers.values()):
             for reader in list(readers):
                 reader.close()
@@ -97,6 +104,7 @@ class Hub(ABC):
     def subscribe(self, stream: str) -> Subscriber:
         """A new reader of a stream; in the loop's thread."""
         reader = Subscriber()
+        reader.closed = self._leaving
         self._readers.setdefault(stream, set()).add(reader)
         return reader
 

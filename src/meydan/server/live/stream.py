@@ -7,19 +7,15 @@ it is asked about again at every heartbeat.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 from urllib.parse import parse_qs
 
 from asgiref.sync import sync_to_async
 
+from meydan.server.gate.refusal import Receive, Refused, Scope, Send, refuse
 from meydan.server.live.frame import STILL_HERE
 from meydan.server.live.hub import Subscriber, hub
+from meydan.server.live.places import PLACES
 from meydan.server.live.subscription import Opened, open_stream
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 RETRY = b"retry: 2000\n\n"
 RESET = b"event: reset\ndata: {}\n\n"
@@ -35,11 +31,17 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["method"] != "GET":
         await _refuse(send, 405)
         return
+    try:
+        with PLACES.place((scope.get("client") or ("", 0))[0]):
+            await _open(stream, headers.get("cookie", ""), after, receive, send)
+    except Refused as no:
+        await refuse(scope, send, no)
+
+
+async def _open(stream: str, cookies: str, after: int, receive: Receive, send: Send) -> None:
     reader = hub().subscribe(stream)
     try:
-        opened = await sync_to_async(open_stream, thread_sensitive=False)(
-            stream, headers.get("cookie", ""), after
-        )
+        opened = await sync_to_async(open_stream, thread_sensitive=False)(stream, cookies, after)
         if opened.status != 200:
             await _refuse(send, opened.status)
             return

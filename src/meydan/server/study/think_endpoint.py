@@ -54,7 +54,7 @@ async def thinking(scope: Scope, receive: Receive, send: Send) -> None:
         return
     try:
         who = str((scope.get("client") or [""])[0])
-        count_try(who, "think", "", most=A_MINUTE, seconds=60)
+        await asyncio.to_thread(count_try, who, "think", "", most=A_MINUTE, seconds=60)
         question = await asyncio.to_thread(
             asked,
             game,

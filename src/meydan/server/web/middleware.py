@@ -7,13 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.gzip import GZipMiddleware
 from django.utils import translation
 
+from meydan.server.gate.language import COOKIE as LANGUAGE_COOKIE
+from meydan.server.gate.language import preferred
 from meydan.server.web.errors import error_page
-from meydan.words import LANGS, Lang
-from meydan.words import lang as language_of
+from meydan.words import Lang
 
 View = Callable[[HttpRequest], HttpResponse]
-
-LANGUAGE_COOKIE = "meydan_lang"
 
 POLICY = "; ".join(
     (
@@ -93,14 +92,8 @@ def language(get_response: View) -> View:
 
 def choose(request: HttpRequest) -> Lang:
     """The language of this request."""
-    cookie = request.COOKIES.get(LANGUAGE_COOKIE, "")
-    if cookie in LANGS:
-        return cookie
-    for part in request.headers.get("Accept-Language", "").split(","):
-        tag = part.split(";")[0].strip().lower()
-        if tag[:2] in LANGS:
-            return language_of(tag)
-    return "tr"
+    accepted = request.headers.get("Accept-Language", "")
+    return preferred(request.COOKIES.get(LANGUAGE_COOKIE, ""), accepted)
 
 
 def errors(get_response: View) -> View:
