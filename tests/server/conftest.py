@@ -7,6 +7,7 @@ import pytest
 from django.test import TransactionTestCase
 
 from meydan.server.access import limits
+from meydan.server.access.tries import InMemory
 from tests import services
 from tests.server.emptying import empty_after
 
@@ -20,9 +21,11 @@ def quick_emptying() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def fresh_limits() -> None:
-    """No test is refused for what another one tried."""
-    limits.forget()
+def fresh_limits(monkeypatch: pytest.MonkeyPatch) -> InMemory:
+    """No test is refused for what another one tried; tests without a database count, too."""
+    kept = InMemory()
+    monkeypatch.setattr(limits, "tries", lambda: kept)
+    return kept
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
 from meydan.server.models.people import Entry, PrivateData
 from meydan.server.models.play import FreeGame, FreeGameEvent
 from meydan.server.models.round import Board, BoardEvent, Round, TabletLink
+from meydan.server.models.running import Epoch, Tried
 
 __all__ = [
     "Account",
@@ -22,6 +23,7 @@ __all__ = [
     "ClassGame",
     "Classroom",
     "Entry",
+    "Epoch",
     "Event",
     "FreeGame",
     "FreeGameEvent",
@@ -38,4 +40,5 @@ __all__ = [
     "SignInLink",
     "Snapshot",
     "TabletLink",
+    "Tried",
 ]

@@ -26,6 +26,13 @@ class Job(models.Model):
     code = models.CharField(max_length=40, blank=True)
     facts = models.JSONField(default=dict)
     reason = models.CharField(max_length=400, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    """The category's, when the work began: a change since then ends it."""
+    holder = models.CharField(max_length=120, blank=True)
+    """The process that does it."""
+    lease = models.BigIntegerField(default=0)
+    """Until when that process holds it, in milliseconds since 1970; renewed while it lives."""
+    attempts = models.PositiveSmallIntegerField(default=1)
     started = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True)
 

@@ -55,6 +55,8 @@ class Pulse(models.Model):
 
     at = models.BigIntegerField()
     """Milliseconds since 1970."""
+    ahead = models.BigIntegerField(default=0)
+    """By how many milliseconds the wall clock is ahead of the time that rounds are told."""
 
     def __str__(self) -> str:
         return f"pulse at {self.at}"

@@ -5,8 +5,7 @@ from typing import Any
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadhandler import FileUploadHandler
 
-LARGEST = 24 * 1024 * 1024
-"""Bytes of a request with files: two of the largest lists that Meydan reads."""
+from meydan.server.gate.body import LARGEST
 
 
 class LimitedUpload(FileUploadHandler):
