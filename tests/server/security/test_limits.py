@@ -8,14 +8,9 @@ from django.test import Client
 
 from meydan.engine import puzzles
 from meydan.server.access.limits import count_try, neighbourhood
-<<<<<<< HEAD
 from meydan.server.access.refusals import TooMany
-from meydan.server.models import FreeGame
-=======
 from meydan.server.access.tries import InDatabase, InMemory, InRedis, Tries
 from meydan.server.models import FreeGame, Tried
-from meydan.server.pages.errors import TooMany
->>>>>>> 6f72ddc (Count tries where all processes see them: in PostgreSQL or Redis, else by the process itself)
 from tests.server.making import PASSWORD, make_account
 from tests.server.play.playing import do, friendly, game_of, practice
 

@@ -4,8 +4,8 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.http import HttpRequest
 
-from meydan.server.access.tries import Key, tries
 from meydan.server.access.refusals import TooMany
+from meydan.server.access.tries import Key, tries
 
 LONGEST_NAME = 200
 """So much of a name is kept; somebody may have typed a book."""
