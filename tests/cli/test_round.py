@@ -95,7 +95,7 @@ def test_for_programs(meydan: Program) -> None:
         ),
         (
             "".join(LINES[:9]) + LINES[9].replace("[22, 26]", "[22, 27]"),
-            "10: The sum must be 48, not 49. (tazof-mangala-2023 count)",
+            "10: The sum must be 48, not 49. (TAZOF Mangala tournament rules, 2023, “Final count”)",
         ),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_move_that_is_illegal_names_its_article(meydan: Program, tmp_path: Pat
     text = write_log(desk.round.log).replace('"move": "1"', '"move": "9"')
     path = log(tmp_path, text)
     assert meydan.fails("round", path, "--lang", "tr").startswith(f"{path}:3: ")
-    assert "tazof-mangala-2023 1" in meydan.fails("round", path)
+    assert "TAZOF Mangala tournament rules, 2023, article 1" in meydan.fails("round", path)
 
 
 def test_files_that_cannot_be_read(meydan: Program, tmp_path: Path) -> None:

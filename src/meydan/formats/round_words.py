@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from meydan.formats.game_words import position_sentence
+from meydan.formats.rulebook_words import cited
 from meydan.match import BrokenLog, Round, Seat
 from meydan.match.deeds import PlayerInfo
 from meydan.match.errors import Fact
@@ -45,7 +46,7 @@ def explain(answer: Explained, lang: Lang, players: Players = NAMELESS) -> str:
 def broken(error: BrokenLog, lang: Lang) -> str:
     """What is wrong with a log, with the article where a rule is broken."""
     article = error.cause.article if error.cause else ""
-    return explain(error, lang) + (f" ({article})" if article else "")
+    return explain(error, lang) + (f" ({cited(article, lang)})" if article else "")
 
 
 def tell(line: Line, round_: Round, lang: Lang) -> str:

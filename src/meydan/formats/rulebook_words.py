@@ -2,7 +2,7 @@
 
 from typing import Any, get_args
 
-from meydan.rulebooks import Article, Field, HalfPoints, Rulebook
+from meydan.rulebooks import Article, Field, HalfPoints, Rulebook, RulebookError, load, rulings
 from meydan.rulebooks.field import SILENT, half
 from meydan.rulebooks.reading import field_type
 from meydan.words import Lang, say, topic
@@ -53,6 +53,25 @@ def article_label(article: Article, lang: Lang) -> str:
         return article.id
     title = f"“{getattr(article.title, lang)}”"
     return f"{head} {title}" if head else title
+
+
+def cited(refs: str, lang: Lang) -> str:
+    """Sources such as `tazof-mangala-2023 1, M1` as a reader looks them up."""
+    return "; ".join(_cited(ref, lang) for ref in refs.split(", ") if ref)
+
+
+def _cited(ref: str, lang: Lang) -> str:
+    if ref in rulings():
+        return say("rulebook.say.ruling", lang, id=ref)
+    name, _, number = ref.partition(" ")
+    try:
+        book = load(name)
+        article = book.article(number)
+    except RulebookError:
+        return ref
+    code = "cited-number" if article_label(article, lang) == article.id else "cited-title"
+    title = getattr(book.title, lang)
+    return say(f"rulebook.say.{code}", lang, title=title, article=article_label(article, lang))
 
 
 def source_words(book: Rulebook, field: Field[Any], lang: Lang) -> str:

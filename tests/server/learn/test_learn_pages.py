@@ -1,15 +1,18 @@
 """The pages of learning: lists, lessons with and without a script, puzzles."""
 
+from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from meydan.engine import puzzles
+from meydan.formats.rulebook_words import cited
 from meydan.rulebooks import game_for
 from meydan.server.learn.judge import solution
 from meydan.server.learn.lessons import course
 from meydan.server.play.links import GAMES
+from meydan.words import LANGS, Lang
 
 pytestmark = pytest.mark.django_db(transaction=True)
 JSON = {"Accept": "application/json"}
@@ -22,16 +25,18 @@ def test_the_first_page_leads_to_every_course(client: Client) -> None:
         assert f'href="/learn/{game}/puzzles/"' in page
 
 
-@pytest.mark.parametrize("lang", ["tr", "en", "ru"])
+@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_lesson_has_a_page(client: Client, game: str, lang: str) -> None:
+def test_every_lesson_has_a_page(client: Client, game: str, lang: Lang) -> None:
     listed = client.get(f"/learn/{game}/", headers={"Accept-Language": lang}).content.decode()
     for lesson in course(game).lessons:
         path = f"/learn/{game}/{lesson.id}/"
         assert path in listed
         answer = client.get(path, headers={"Accept-Language": lang})
         assert answer.status_code == 200
-        assert lesson.sources[0] in answer.content.decode()
+        cited_there = unescape(answer.content.decode()).split("<details", 1)[1]
+        assert cited(lesson.sources[0], lang) in cited_there
+        assert "tazof-" not in cited_there.split("</details>")[0]
 
 
 def test_what_is_not_there_is_not_found(client: Client) -> None:
@@ -63,7 +68,10 @@ def test_moves_that_can_not_have_been_made_are_refused(client: Client) -> None:
 
 def test_an_illegal_try_names_the_article(client: Client) -> None:
     found = tried(client, "/learn/pentago/broken/", move="e1C")
-    assert (found["verdict"], found["article"]) == ("illegal", "tazof-pentago 6")
+    assert (found["verdict"], found["article"]) == (
+        "illegal",
+        "TAZOF Pentago turnuva kuralları, madde 6",
+    )
     assert found["summaries"]
 
 

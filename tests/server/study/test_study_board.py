@@ -44,7 +44,7 @@ def test_moves_are_tried_and_illegal_ones_explained(client: Client) -> None:
     only = client.get(path, {"moves": "d1d2 d7d6", "last": "1"}).json()["boards"]
     assert only == found[-1:]
     error = client.get(path, {"moves": "d1e1"}).json()["error"]
-    assert error["article"].startswith("tazof-kure")
+    assert error["article"].startswith("TAZOF Küre")
     assert error["summaries"]
 
 

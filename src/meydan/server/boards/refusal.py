@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meydan.formats.round_words import explain
+from meydan.formats.rulebook_words import cited
 from meydan.games.core import Game
 from meydan.match.errors import Refused
 from meydan.rulebooks import RulebookError, load, rulings
@@ -17,7 +18,7 @@ class Explained:
     code: str
     sentence: str
     article: str
-    """The sources, as they are cited: `tazof-mangala-2023 1, M1`; empty where none is."""
+    """The sources as a reader looks them up; empty where none is."""
     summaries: tuple[str, ...]
     """What each of them says, in short."""
 
@@ -51,7 +52,7 @@ def explained(refused: Refused, lang: Lang) -> Explained:
     return Explained(
         code=code,
         sentence=explain(refused, lang),
-        article=refused.article,
+        article=cited(refused.article, lang),
         summaries=tuple(summary for summary in summaries if summary),
     )
 

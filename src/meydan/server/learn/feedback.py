@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from meydan.formats.rulebook_words import cited as source_words
 from meydan.server.boards.move_words import told
 from meydan.server.boards.refusal import summary
 from meydan.server.learn.judge import Judged, opening, refusal
@@ -27,7 +28,7 @@ def lesson_words(course: Course, lesson: Lesson, code: str, lang: Lang) -> str:
 
 def cited(lesson: Lesson, lang: Lang) -> tuple[tuple[str, str], ...]:
     """The articles behind a lesson, each with what it says in short."""
-    return tuple((source, summary(source, lang)) for source in lesson.sources)
+    return tuple((source_words(one, lang), summary(one, lang)) for one in lesson.sources)
 
 
 def answer(course: Course, lesson: Lesson, task: Task, judged: Judged, lang: Lang) -> Answer:

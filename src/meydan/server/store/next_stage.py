@@ -55,7 +55,7 @@ def _carry(
         return done[-1].tournament
 
     with transaction.atomic():
-        target = f"from {source.event.slug}/{source.slug}"[:120]
+        target = f"{source.event.name}, {source.name}"[:120]
         change(into.pk, actor, Act.SEND_QUALIFIED, edit, target=target)
         names = [str(entry) for entry in done[-1].added]
         log(
@@ -63,7 +63,7 @@ def _carry(
             Act.SEND_QUALIFIED,
             event=source.event,
             category=source,
-            target=f"to {into.event.slug}/{into.slug}"[:120],
+            target=f"{into.event.name}, {into.name}"[:120],
             after={"added": len(names)},
         )
     return done[-1]

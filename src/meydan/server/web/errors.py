@@ -37,7 +37,8 @@ def error_page(request: HttpRequest, error: Exception) -> HttpResponse | None:
     if isinstance(error, FileFault):
         return _answer(request, 422, error.code, sentence(lang, "files", error))
     if isinstance(error, RulebookError):
-        return _answer(request, 422, "rulebook", str(error))
+        log.info("a rulebook refused: %s", error)
+        return _answer(request, 422, "rulebook", say("error.rulebook", lang))
     return _of_the_store(request, error, lang)
 
 
@@ -56,9 +57,12 @@ def _of_the_store(request: HttpRequest, error: Exception, lang: Lang) -> HttpRes
 
 
 def sentence(lang: Lang, topic: str, error: Any) -> str:
-    """The sentence of an error's code."""
+    """The sentence of an error's code; an act by its name."""
+    facts = dict(error.facts)
     try:
-        return say(f"{topic}.{error.code}", lang, **error.facts)
+        if topic == "error" and "act" in facts:
+            facts["act"] = say(f"actions.{facts['act']}", lang)
+        return say(f"{topic}.{error.code}", lang, **facts)
     except (UnknownWord, KeyError):
         return say("error.refused", lang, code=error.code)
 

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -15,17 +14,16 @@ from django.utils import timezone
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
 from meydan.server.desk.history.log_diff import Difference, differences
+from meydan.server.desk.history.log_words import TABLE_STEPS, done, target_words
 from meydan.server.models import Action, Entry
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
-from meydan.words import Lang, say, topic
+from meydan.words import Lang, topic
 
 A_PAGE = 50
 MOST_NAMES = 30
-TABLE_STEPS = "board."
 NOISE = frozenset({"seq", "at", "by", "kind", "key", "reason"})
 """What a line of a board's log holds that the line of the action log says already."""
-TARGET = re.compile(r"round (\d+)(?: table (\d+))?|entry (\d+)")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -57,7 +55,7 @@ def log(scope: Scope) -> HttpResponse:
         shown=shown,
         query=query.urlencode(),
         asked=scope.request.GET,
-        actions=sorted((word(one, scope.lang), one) for one in used),
+        actions=sorted((done(one, scope.lang), one) for one in used),
         people=sorted(people),
         wrong=form.wrong,
     )
@@ -113,32 +111,10 @@ def _line(row: Action, names: dict[int, str], lang: Lang) -> Line:
         after = {key: value for key, value in after.items() if key not in NOISE}
     return Line(
         row,
-        word(row.action, lang),
-        target_words(row.target, names, lang),
+        done(row.action, lang),
+        target_words(row.target, names, row.at, lang),
         differences(before, after, names, lang),
     )
-
-
-def word(action: str, lang: Lang) -> str:
-    """What an action is called; what a referee did at a table, by the deed."""
-    known = topic("actions", lang)
-    if action in known:
-        return known[action]
-    deed = action.removeprefix(TABLE_STEPS)
-    return f"{known['board.done']}: {topic('desk_rounds', lang).get(f'deed.{deed}', deed)}"
-
-
-def target_words(target: str, names: dict[int, str], lang: Lang) -> str:
-    """`round 3 table 12` and `entry 5` in words; anything else as it is."""
-    found = TARGET.fullmatch(target)
-    if found is None:
-        return target
-    one, table, entry = found.groups()
-    if entry:
-        return names.get(int(entry), entry)
-    parts = [say("desk_rounds.round-n", lang, n=int(one))]
-    parts += [say("desk_rounds.table-n", lang, n=int(table))] if table else []
-    return " › ".join(parts)
 
 
 def csv_log(scope: Scope, actions: QuerySet[Action]) -> bytes:
@@ -167,8 +143,9 @@ def csv_log(scope: Scope, actions: QuerySet[Action]) -> bytes:
 def _holds(scope: Scope, text: str) -> Q:
     """A text in names, targets and reasons, in what actions are called, or a player's name."""
     found = Q(who__icontains=text) | Q(target__icontains=text) | Q(reason__icontains=text)
-    spoken = topic("actions", scope.lang)
-    found |= Q(action__in=[code for code, said in spoken.items() if text.lower() in said.lower()])
+    used = scope.event.actions.order_by().values_list("action", flat=True).distinct()
+    wanted = text.casefold()
+    found |= Q(action__in=[one for one in used if wanted in done(one, scope.lang).casefold()])
     people = Entry.objects.filter(category__event=scope.event)
     for one in text.split():
         people = people.filter(Q(given__icontains=one) | Q(surname__icontains=one))

@@ -2,14 +2,43 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from meydan.formats.rulebook_words import cited
+from meydan.rulebooks import RulebookError, load
 from meydan.rulebooks.field import half
+from meydan.server.desk.history.log_words import moment
 from meydan.words import Lang, UnknownWord, say, topic
+from meydan.words.tiebreaks import tie_break_name
 
 Names = Mapping[int, str]
 ENTRIES = frozenset({"first", "second", "entry", "drew", "order", "entries"})
 """Keys whose numbers are entries."""
+DOUBLED = frozenset({"bye", "points"})
+"""Keys whose numbers are doubled points."""
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "status": ("rounds.status", "desk_rounds.entry-status"),
+    "system": ("desk.system",),
+    "seeding": ("desk.seeding",),
+    "stage": ("desk.stage",),
+    "sex": ("desk.sex",),
+    "shared": ("public.shared",),
+    "accommodations": ("desk.accommodation",),
+    "role": ("desk.role", "actions.who"),
+    "method": ("desk_rounds.lot.by",),
+    "kind": ("desk_rounds.decided", "public.bye"),
+    "seat": ("match.seat",),
+    "who": ("match.seat",),
+    "winner": ("match.seat",),
+    "whom": ("match.role",),
+    "reported_by": ("match.role", "match.seat"),
+    "mode": ("match.mode",),
+    "penalty": ("match.penalty",),
+    "link": ("log.value",),
+    "private": ("log.value",),
+}
+"""Where the codes of a key have their words."""
 LONGEST = 300
 
 
@@ -65,7 +94,8 @@ def _key(key: str, lang: Lang) -> str:
     kind, _, number = key.partition(" ")
     if kind in ("round", "table") and number.isdecimal():
         return say(f"desk_rounds.{kind}-n", lang, n=int(number))
-    return topic("desk_rounds", lang).get(f"key.{key}", key)
+    known = topic("desk_rounds", lang).get(f"key.{key}")
+    return known or topic("rulebook", lang).get(f"field.{key}", key)
 
 
 def _said(path: tuple[str, ...], value: Any, names: Names, lang: Lang) -> str:
@@ -82,18 +112,23 @@ def _value(key: str, value: Any, names: Names, lang: Lang) -> str:
         return say("site.yes" if value else "site.no", lang)
     if key in ENTRIES and isinstance(value, int):
         return names.get(value, str(value))
-    if key == "status":
-        return (
-            _word(f"rounds.status.{value}", lang)
-            or _word(f"desk_rounds.entry-status.{value}", lang)
-            or str(value)
-        )
+    if key in DOUBLED and isinstance(value, int):
+        return half(value)
+    if key in WORDS and isinstance(value, str):
+        said = (_word(f"{head}.{value}", lang) for head in WORDS[key])
+        return next(filter(None, said), value)
+    if key == "tie_breaks" and isinstance(value, str):
+        return tie_break_name(value, lang)
+    if key == "rulebook" and isinstance(value, str):
+        return _title(value, lang)
+    if key == "article" and isinstance(value, str):
+        return cited(value, lang)
     if isinstance(value, dict):
         return _thing(key, value, names, lang)
     if isinstance(value, list):
         return ", ".join(_value(key, one, names, lang) for one in value)
-    if key == "at" and isinstance(value, str):
-        return value[:16].replace("T", " ")
+    if key in ("at", "starts", "timer") and isinstance(value, str):
+        return _moment(value, lang)
     return str(value)
 
 
@@ -121,6 +156,20 @@ def _result(value: dict[str, Any]) -> str:
     if value.get("stones"):
         text += f" [{'–'.join(map(str, value['stones']))}]"
     return text
+
+
+def _moment(text: str, lang: Lang) -> str:
+    try:
+        return moment(datetime.fromisoformat(text), lang)
+    except ValueError:
+        return text
+
+
+def _title(book: str, lang: Lang) -> str:
+    try:
+        return str(getattr(load(book).title, lang))
+    except RulebookError:
+        return book
 
 
 def _word(code: str, lang: Lang) -> str:
