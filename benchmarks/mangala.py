@@ -15,7 +15,7 @@ from meydan.engine import mangala
 from meydan.engine.lines import Limits, Score
 from meydan.engine.mangala import native, tables
 from meydan.engine.mangala.positions import GAME, start
-from meydan.engine.mangala.proving import Prover
+from meydan.engine.mangala.proof import Prover
 from meydan.engine.openings import openings
 from meydan.engine.search import think
 from meydan.engine.shallow import look

@@ -11,7 +11,7 @@ import meydan
 from meydan.engine import kernel
 from meydan.engine.facts_pentago import wins
 from meydan.engine.pentago_fives import five_next
-from meydan.engine.puzzle_finding import find, puzzle_at, spread
+from meydan.engine.puzzle_finder import find, puzzle_at, spread
 from meydan.engine.puzzle_proofs import Prover, margins, proved
 from meydan.engine.puzzles import GRADES, THEMES, Puzzle, load
 from meydan.games.core import Side

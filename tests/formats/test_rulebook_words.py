@@ -15,7 +15,7 @@ from meydan.formats.rulebook_words import (
 from meydan.rulebooks import HalfPoints, ids, load
 from meydan.rulebooks.book import SECTIONS
 from meydan.rulebooks.field import half
-from meydan.rulebooks.reading import field_type
+from meydan.rulebooks.reader import field_type
 from meydan.words import LANGS, Lang, topic
 
 

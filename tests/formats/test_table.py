@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from meydan.formats.faults import FileFault
-from meydan.formats.table import Imported, Severity, enter_all, read_entries
-from meydan.formats.table.headers import recognise
-from meydan.formats.table.names import split_name
-from meydan.formats.table.national_id import valid
-from meydan.formats.table.vocabulary import Field, fold
+from meydan.formats.lists import Imported, Severity, enter_all, read_entries
+from meydan.formats.lists.headers import recognise
+from meydan.formats.lists.names import split_name
+from meydan.formats.lists.national_id import valid
+from meydan.formats.lists.vocabulary import Field, fold
 from meydan.tournament.entries import Accommodation, Player, Sex
 from meydan.tournament.model import Settings, Tournament
 

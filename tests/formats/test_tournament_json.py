@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from meydan.formats import tournament_json
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json import Document, Step
-from meydan.tournament.entering import add_entry, withdraw
 from meydan.tournament.entries import Player, Private
+from meydan.tournament.entry_changes import add_entry, withdraw
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Settings, Tournament
 from tests.formats.strategies import tournaments

@@ -8,11 +8,11 @@ import pytest
 import meydan.formats
 from meydan.words import LANGS, Lang, topic
 
-MINE = ("*.py", "trf/*.py", "table/*.py", "tournament_json/*.py")
+MINE = ("*.py", "trf/*.py", "lists/*.py", "tournament_json/*.py")
 CODES = {
     "": (MINE, r'(?:FileFault|\.fault)\(\s*"([a-z0-9-]+)"'),
     "trf.": (("trf/*.py",), r'remark\(\s*"([a-z-]+)"'),
-    "table.": (("table/*.py",), r'(?:\.say\(\s*|code=|_problem\()"([a-z-]+)"'),
+    "table.": (("lists/*.py",), r'(?:\.say\(\s*|code=|_problem\()"([a-z-]+)"'),
 }
 """Where the codes of each part are raised, and how."""
 

@@ -16,15 +16,15 @@ from openpyxl import Workbook
 
 from meydan.formats import obf, records
 from meydan.formats.faults import FileFault
+from meydan.formats.lists import read_entries
 from meydan.formats.records.fault import RecordFault
-from meydan.formats.table import read_entries
 from meydan.formats.tournament_json import dump_tournament, load_tournament
 from meydan.formats.trf import read_trf
 from meydan.match.codec import load_round
 from meydan.match.errors import BrokenLog
 from meydan.rulebooks.book import RulebookError
 from meydan.rulebooks.catalog import DEFAULTS
-from meydan.rulebooks.reading import parse, text_of
+from meydan.rulebooks.reader import parse, text_of
 
 DATA = Path(__file__).parents[1] / "formats" / "data"
 TODAY = date(2026, 5, 1)

@@ -3,7 +3,7 @@
 import pytest
 
 from meydan.rulebooks import RulebookError, load
-from meydan.rulebooks.reading import parse, text_of
+from meydan.rulebooks.reader import parse, text_of
 
 GOOD = text_of("tazof-mangala-2023")
 KURE_2026 = text_of("tazof-kure-2026")

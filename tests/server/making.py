@@ -9,8 +9,8 @@ from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Account, Category, Event, Membership, Role
 from meydan.server.store.change import change
-from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.model import Settings, Tournament

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
-from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.model import Seeding, Settings, System, Tournament
 

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from meydan.tournament.deciding import decide, undecide
-from meydan.tournament.entering import add_entry, sit_out
+from meydan.tournament.decisions import decide, undecide
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry, sit_out
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.lot import enter_lot

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from meydan.tournament.entering import (
+from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import (
     add_entry,
     attend,
     bring_back,
@@ -13,7 +14,6 @@ from meydan.tournament.entering import (
     sit_out,
     withdraw,
 )
-from meydan.tournament.entries import Player
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import (

@@ -8,8 +8,8 @@ import pytest
 
 from meydan.rulebooks import load
 from meydan.tournament.corrections import what_changes
-from meydan.tournament.entering import add_entry, sit_out, withdraw
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry, sit_out, withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import RoundStatus, Slot, System, Tournament

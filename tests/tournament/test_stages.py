@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from meydan.tournament.entering import add_entry, withdraw
 from meydan.tournament.entries import Accommodation, Origin, Player, Private
+from meydan.tournament.entry_changes import add_entry, withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Decision, DecisionKind, Settings, Tournament

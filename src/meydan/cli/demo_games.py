@@ -17,7 +17,7 @@ from rich.text import Text
 from meydan.cli import boards, sentences
 from meydan.cli.play_notes import notes
 from meydan.formats.records import Record, check, read
-from meydan.formats.records.checking import rules_of, start_of
+from meydan.formats.records.checker import rules_of, start_of
 from meydan.games.core import Game, IllegalMove, Side
 from meydan.words import Lang, say
 

@@ -13,7 +13,7 @@ from meydan.cli.language import language
 from meydan.cli.listing_table import print_json
 from meydan.cli.plain_errors import plain_errors
 from meydan.cli.progress_bar import progress_bar
-from meydan.formats.reading import read_bytes
+from meydan.formats.file_bytes import read_bytes
 from meydan.formats.trf import TrfFile, read_trf
 from meydan.tournament.model import ByeKind, Lot, LotMethod, Round, Tournament
 from meydan.tournament.rounds import pair_next

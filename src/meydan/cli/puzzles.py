@@ -23,7 +23,7 @@ def puzzles(
     """Find puzzles with one solution in games of middling players, and prove each."""
     from meydan.cli.game_options import rules_of
     from meydan.cli.progress_bar import progress_bar
-    from meydan.engine.puzzle_finding import find
+    from meydan.engine.puzzle_finder import find
     from meydan.engine.puzzles import write
     from meydan.formats.atomic import write_atomic
     from meydan.formats.faults import FileFault

@@ -77,7 +77,7 @@ def start(
 def _demo_links() -> dict[str, str]:
     from rich.console import Console
 
-    from meydan.server.demo.filling import fill
+    from meydan.server.demo.event import fill
 
     with Console(stderr=True).status("Filling the demo event…"):
         return {one.role: one.path for one in fill()}

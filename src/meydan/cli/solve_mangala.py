@@ -13,7 +13,7 @@ from meydan.cli.language import language
 
 if TYPE_CHECKING:
     from meydan.engine.mangala.native import TableFile
-    from meydan.engine.mangala.proving import MoveValue, Prover
+    from meydan.engine.mangala.proof import MoveValue, Prover
     from meydan.games.mangala import MangalaState
 
 
@@ -132,7 +132,7 @@ def _in_one_run(
     resume: bool,
     book: Path | None,
 ) -> Answer:
-    from meydan.engine.mangala.proving import Prover
+    from meydan.engine.mangala.proof import Prover
     from meydan.engine.mangala.record import Record
 
     record = Record(path, resume=resume)
@@ -153,7 +153,7 @@ def _make_book(
 ) -> None:
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine.mangala.book import pack
-    from meydan.engine.mangala.book_making import make_book
+    from meydan.engine.mangala.book_maker import make_book
     from meydan.engine.mangala.tables import USUAL
     from meydan.formats.atomic import write_atomic
 

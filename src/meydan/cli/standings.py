@@ -10,8 +10,8 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.listing_table import print_json, print_listing
 from meydan.cli.plain_errors import book_of, plain_errors
+from meydan.formats.file_bytes import read_bytes
 from meydan.formats.listing import standings_listing
-from meydan.formats.reading import read_bytes
 from meydan.formats.standings_json import standings_json
 from meydan.formats.trf import read_trf
 from meydan.tournament import standings as tables

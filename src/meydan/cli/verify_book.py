@@ -32,8 +32,8 @@ def verify_book(
     from meydan.cli.game_options import position_of
     from meydan.cli.progress_bar import progress_bar
     from meydan.cli.solve_mangala import tablebase_of
-    from meydan.engine.mangala import book, native, positions, tables, verifying
-    from meydan.engine.mangala.proving import Prover
+    from meydan.engine.mangala import book, book_check, native, positions, tables
+    from meydan.engine.mangala.proof import Prover
 
     if sample is not None and sample < 1:
         raise UserError(f"--sample {sample} is no number of entries")
@@ -55,11 +55,11 @@ def verify_book(
         for text, pits in zip(entry or (), entries, strict=True):
             if found.value(pits) is None:
                 raise UserError(f"the book has no entry {text}")
-        entries = entries or verifying.chosen(found, sample=sample, seed=seed)
+        entries = entries or book_check.chosen(found, sample=sample, seed=seed)
         prover = Prover(tablebase_of(table_stones, threads), memory=memory << 20, threads=threads)
         done = []
         with progress_bar("entries") as report:
-            for checked in verifying.verify(found, entries, prover):
+            for checked in book_check.verify(found, entries, prover):
                 done.append(checked)
                 report(len(done), len(entries))
     except native.NeedsKernel:

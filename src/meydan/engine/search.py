@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from meydan.engine import kernel, mangala, plain, weights
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
-from meydan.engine.reversi import thinking as reversi
+from meydan.engine.reversi import thinker as reversi
 from meydan.games.core import Game
 from meydan.games.kure import Kure, KureMove
 from meydan.games.mangala import Mangala

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from meydan.formats.encoding import decode
 from meydan.formats.faults import FileFault
-from meydan.formats.reading import read_bytes
+from meydan.formats.file_bytes import read_bytes
 from meydan.games.core import IllegalMove, InvalidPosition
 from meydan.games.reversi import Place, Reversi, ReversiState
 

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 from meydan.rulebooks import Article, Field, HalfPoints, Rulebook, RulebookError, load, rulings
 from meydan.rulebooks.field import SILENT, half
-from meydan.rulebooks.reading import field_type
+from meydan.rulebooks.reader import field_type
 from meydan.words import Lang, say, topic
 
 

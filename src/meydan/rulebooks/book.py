@@ -111,7 +111,7 @@ class Rulebook:
         Raises `RulebookError` and changes nothing if a path, a type or the whole does not fit.
         """
         from meydan.rulebooks.checks import check
-        from meydan.rulebooks.reading import as_type, field_type
+        from meydan.rulebooks.reader import as_type, field_type
 
         if not reason.strip():
             raise RulebookError(self.id, "a change needs a reason")

@@ -47,7 +47,7 @@ def load(rulebook: str) -> Rulebook:
     """The rulebook of this id; `ValueError` for an id Meydan does not know."""
     if rulebook not in _IDS:
         raise ValueError(f"no rulebook '{rulebook}'{near(rulebook, _IDS)}")
-    from meydan.rulebooks.reading import parse, text_of
+    from meydan.rulebooks.reader import parse, text_of
 
     return parse(text_of(rulebook), name=rulebook)
 

@@ -6,8 +6,14 @@ from datetime import UTC, datetime
 from random import Random
 
 from meydan.rulebooks import Rulebook, load
-from meydan.tournament.entering import add_entry, bring_back, first_open_round, sit_out, withdraw
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import (
+    add_entry,
+    bring_back,
+    first_open_round,
+    sit_out,
+    withdraw,
+)
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.lot import draw_lot
 from meydan.tournament.made_up import Chances, fill_round

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from meydan.rulebooks import load
-from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Entry, Origin, Private
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament

@@ -4,11 +4,11 @@ import pytest
 
 from meydan.engine import mangala
 from meydan.engine.lines import Limits
-from meydan.engine.mangala import book, native, verifying
-from meydan.engine.mangala.book_making import make_book
+from meydan.engine.mangala import book, book_check, native
+from meydan.engine.mangala.book_maker import make_book
+from meydan.engine.mangala.position_number import pits_of_number
 from meydan.engine.mangala.positions import GAME, lead, number, pits_of, start, state_of, stones
-from meydan.engine.mangala.proving import Prover
-from meydan.engine.mangala.unnumbering import pits_of_number
+from meydan.engine.mangala.proof import Prover
 from meydan.engine.search import think
 from tests.engine.native import needs_kernel
 
@@ -57,9 +57,9 @@ def test_a_best_line_ends_in_a_draw() -> None:
 def test_entries_are_proved_again(table: native.TableFile) -> None:
     prover = Prover(table, memory=MEMORY)
     shipped = book.shipped()
-    few = [pits for pits in verifying.chosen(shipped, sample=60, seed=1) if sum(pits) <= 24]
+    few = [pits for pits in book_check.chosen(shipped, sample=60, seed=1) if sum(pits) <= 24]
     assert len(few) > 10
-    for checked in verifying.verify(shipped, few, prover):
+    for checked in book_check.verify(shipped, few, prover):
         assert checked.book == checked.proved
 
 
@@ -68,7 +68,7 @@ def test_positions_and_their_moves_agree_within_the_book() -> None:
     """A value is the best of its moves, wherever the book has them all."""
     shipped = book.shipped()
     looked_at = 0
-    for pits in verifying.chosen(shipped, sample=400, seed=2):
+    for pits in book_check.chosen(shipped, sample=400, seed=2):
         state = state_of(pits)
         values = mangala.know(state)
         if values is not None:
@@ -139,4 +139,4 @@ def test_a_broken_book_is_refused(content: bytes, said: str) -> None:
 @needs_kernel
 def test_only_entries_are_verified(table: native.TableFile) -> None:
     with pytest.raises(KeyError):
-        list(verifying.verify(book.shipped(), [(1,) * 12], Prover(table, memory=MEMORY)))
+        list(book_check.verify(book.shipped(), [(1,) * 12], Prover(table, memory=MEMORY)))

@@ -3,8 +3,8 @@
 from hypothesis import given
 
 from meydan.engine.mangala import native
+from meydan.engine.mangala.position_number import pits_of_number
 from meydan.engine.mangala.positions import lead, number, pits_of, start, state_of, stones
-from meydan.engine.mangala.unnumbering import pits_of_number
 from meydan.games.core import Side
 from meydan.games.mangala import MangalaState
 from tests.engine.mangala.boards import positions

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from meydan.engine.mangala import jobs, native, tables
 from meydan.engine.mangala.positions import GAME, lead, pits_of, start
-from meydan.engine.mangala.proving import Prover, Stopped
+from meydan.engine.mangala.proof import Prover, Stopped
 from meydan.engine.mangala.record import Record, RecordError, read
 from meydan.games.mangala import MangalaState
 from tests.engine.mangala.boards import full_width, positions

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from meydan.engine.reversi import native
-from meydan.engine.reversi.training import Generation, learn, plan
+from meydan.engine.reversi.trainer import Generation, learn, plan
 from meydan.engine.training import CheckpointError, trainer
 from tests.engine.native import needs_kernel
 

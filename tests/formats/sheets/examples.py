@@ -25,8 +25,8 @@ from meydan.formats.sheets import (
     TeamTable,
 )
 from meydan.rulebooks import load
-from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Accommodation, Player
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import RoundNo, TeamName
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.made_up import Chances, fill_round, strengths

@@ -9,7 +9,7 @@ from tests.server.browser.running import RunningServer
 pytestmark = pytest.mark.on_sqlite
 
 FILL = """
-from meydan.server.demo.filling import fill
+from meydan.server.demo.event import fill
 from meydan.server.models import Event
 fill()
 Event.objects.update(registration=True)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.on_postgres
 FILL = """
 import json
 import re
-from meydan.server.demo.filling import fill
+from meydan.server.demo.event import fill
 print(json.dumps({one.role: one.path for one in fill()}))
 """
 DESK = "/desk/e/demo/c/mangala-12"

@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 
 from meydan.server.models import Action, Category, Role
 from meydan.server.store.rows import load
-from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Accommodation, Player
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.model import ByeKind, Tournament
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk.test_events import form_of

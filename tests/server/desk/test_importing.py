@@ -9,8 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from openpyxl import Workbook
 
-from meydan.formats.table.headers import recognise
-from meydan.formats.table.vocabulary import Field
+from meydan.formats.lists.headers import recognise
+from meydan.formats.lists.vocabulary import Field
 from meydan.formats.trf import write_trf
 from meydan.server.models import Action, Category, Event, ImportDraft, Role
 from meydan.server.store.rows import load

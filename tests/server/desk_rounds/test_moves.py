@@ -10,8 +10,8 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.desk.current import shape
 from meydan.server.models import Action, Board, BoardEvent, Category
 from meydan.server.store.boards import append
-from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
 from tests.server.desk.signing import organiser
 from tests.server.desk_rounds.steps import (
     DESK,

@@ -15,7 +15,7 @@ from meydan.server.desk.results.report_lines import report_lines
 from meydan.server.desk.sheets.kinds import KINDS
 from meydan.server.models import Board, Category, Membership, Role
 from meydan.server.store.boards import append
-from meydan.tournament.entering import withdraw
+from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.model import System
 from meydan.tournament.standings import standings
 from tests.server.desk.signing import organiser, staff

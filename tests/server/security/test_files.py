@@ -12,8 +12,8 @@ from django.test import Client
 from openpyxl import Workbook, load_workbook
 
 from meydan.server.models import ImportDraft, Role
-from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
 from tests.server.making import edit
 from tests.server.security.fortress import Fortress, build, somebody
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from meydan.tournament.entering import sit_out
+from meydan.tournament.entry_changes import sit_out
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import (

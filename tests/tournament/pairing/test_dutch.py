@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from meydan.tournament.entering import add_entry, sit_out, withdraw
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry, sit_out, withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
 from meydan.tournament.model import Apart, Bye, ByeKind, Forbidden, Round, Shared, Tournament

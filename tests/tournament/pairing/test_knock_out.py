@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from meydan.tournament.entering import withdraw
+from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Decision, DecisionKind, System, Tournament

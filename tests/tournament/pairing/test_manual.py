@@ -2,8 +2,8 @@
 
 import pytest
 
-from meydan.tournament.entering import add_entry, sit_out
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry, sit_out
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import Tournament

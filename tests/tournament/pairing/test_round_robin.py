@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from meydan.tournament.entering import withdraw
+from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Round, System

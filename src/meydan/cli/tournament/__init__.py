@@ -7,19 +7,19 @@ works on the whole value, writes it back in one step and remembers how to take i
 import typer
 
 from meydan.cli.tournament import (
-    adding,
-    deciding,
-    explaining,
-    exporting,
-    importing,
-    leaving,
+    absences,
+    by_hand,
+    decisions,
+    entries,
+    explanations,
+    export,
+    list_import,
     pairing,
-    resulting,
-    seating,
-    setting,
-    showing,
-    undoing,
-    wishing,
+    results,
+    settings,
+    show,
+    undo,
+    wishes,
 )
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -32,28 +32,28 @@ def tournament(ctx: typer.Context) -> None:
         print(ctx.get_help())
 
 
-app.command("new")(setting.new)
-app.command("set")(setting.change_settings)
-app.command("add")(adding.add)
-app.command("edit")(adding.edit)
-app.command("import")(importing.import_list)
-app.command("withdraw")(leaving.withdraw)
-app.command("return")(leaving.come_back)
-app.command("absent")(leaving.absent)
-app.command("forbid")(wishing.forbid)
-app.command("apart")(wishing.apart)
-app.command("lot")(setting.lot)
+app.command("new")(settings.new)
+app.command("set")(settings.change_settings)
+app.command("add")(entries.add)
+app.command("edit")(entries.edit)
+app.command("import")(list_import.import_list)
+app.command("withdraw")(absences.withdraw)
+app.command("return")(absences.come_back)
+app.command("absent")(absences.absent)
+app.command("forbid")(wishes.forbid)
+app.command("apart")(wishes.apart)
+app.command("lot")(settings.lot)
 app.command("pair")(pairing.pair)
 app.command("publish")(pairing.publish)
-app.command("swap")(seating.swap)
-app.command("turn")(seating.turn)
-app.command("result")(resulting.result)
+app.command("swap")(by_hand.swap)
+app.command("turn")(by_hand.turn)
+app.command("result")(results.result)
 app.command("lock")(pairing.lock)
-app.command("decide")(deciding.decide)
-app.command("show")(showing.show)
-app.command("standings")(showing.standings)
-app.command("teams")(showing.teams)
-app.command("explain")(explaining.explain)
-app.command("export")(exporting.export)
-app.command("rehearse")(showing.rehearse)
-app.command("undo")(undoing.undo)
+app.command("decide")(decisions.decide)
+app.command("show")(show.show)
+app.command("standings")(show.standings)
+app.command("teams")(show.teams)
+app.command("explain")(explanations.explain)
+app.command("export")(export.export)
+app.command("rehearse")(show.rehearse)
+app.command("undo")(undo.undo)

@@ -12,7 +12,7 @@ from meydan.cli import UserError
 from meydan.cli.listing_table import print_json
 from meydan.cli.plain_errors import plain_errors
 from meydan.formats import tournament_json
-from meydan.formats.table.vocabulary import fold
+from meydan.formats.lists.vocabulary import fold
 from meydan.formats.tournament_json import Step
 from meydan.formats.tournament_words import entry_name
 from meydan.tournament.entries import Entry

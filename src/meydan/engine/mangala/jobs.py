@@ -12,7 +12,7 @@ from pathlib import Path
 
 from meydan.engine.mangala import tables
 from meydan.engine.mangala.positions import GAME, Pits, lead, pits_of, state_of
-from meydan.engine.mangala.proving import MoveValue, Prover
+from meydan.engine.mangala.proof import MoveValue, Prover
 from meydan.engine.mangala.record import Proof
 from meydan.games.mangala import MangalaState
 

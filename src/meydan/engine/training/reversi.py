@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from meydan.engine.reversi import native, weights
-from meydan.engine.reversi.training import learn, plan
+from meydan.engine.reversi.trainer import learn, plan
 from meydan.engine.training import CheckpointError, Report, Trained
 
 VERSION = 1

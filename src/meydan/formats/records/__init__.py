@@ -22,12 +22,12 @@ result may follow the moves.
 True
 """
 
-from meydan.formats.records.checking import Checked, check, moves_of
+from meydan.formats.records.checker import Checked, check, moves_of
 from meydan.formats.records.fault import RecordFault
-from meydan.formats.records.making import from_moves
+from meydan.formats.records.maker import from_moves
 from meydan.formats.records.model import RESULTS, Record, Tag, Turn, result_of
-from meydan.formats.records.reading import read, read_file, read_stream
-from meydan.formats.records.writing import write, write_record
+from meydan.formats.records.reader import read, read_file, read_stream
+from meydan.formats.records.writer import write, write_record
 
 __all__ = [
     "RESULTS",

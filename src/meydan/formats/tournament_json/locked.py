@@ -10,7 +10,7 @@ from pathlib import Path
 
 from meydan.formats.atomic import write_atomic
 from meydan.formats.faults import FileFault, system_fault
-from meydan.formats.reading import read_bytes
+from meydan.formats.file_bytes import read_bytes
 from meydan.formats.tournament_json.document import Document, dump, load
 
 PRIVATE_MODE = 0o600

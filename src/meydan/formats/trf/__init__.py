@@ -7,9 +7,9 @@ well. A record that other programs wrote and that a tournament has no place for 
 `TrfFile.remarks`.
 """
 
-from meydan.formats.trf.read import TrfFile, read_trf
+from meydan.formats.trf.reader import TrfFile, read_trf
 from meydan.formats.trf.records import Version
 from meydan.formats.trf.remarks import Remark
-from meydan.formats.trf.write import write_trf
+from meydan.formats.trf.writer import write_trf
 
 __all__ = ["Remark", "TrfFile", "Version", "read_trf", "write_trf"]

@@ -8,9 +8,9 @@ from typing import Any
 from django.utils import timezone
 
 from meydan.formats.codec import encode
-from meydan.formats.table import NewEntry
-from meydan.formats.table import national_id as turkish_id
-from meydan.formats.table.row import OLDEST, YOUNGEST
+from meydan.formats.lists import NewEntry
+from meydan.formats.lists import national_id as turkish_id
+from meydan.formats.lists.row import OLDEST, YOUNGEST
 from meydan.server.api.errors import Declined
 from meydan.server.api.shapes.entries import EntryIn, EntryOut, EntryPatch, StaffPart
 from meydan.server.api.visible_category import Seen

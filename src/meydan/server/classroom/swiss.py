@@ -18,8 +18,8 @@ from meydan.server.models import ClassGame, Classroom, FreeGame, Pupil
 from meydan.server.play.log import read_all
 from meydan.server.play.setup import restored
 from meydan.server.store.board_log import tournament_result
-from meydan.tournament.entering import add_entry, withdraw
 from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry, withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.lot import draw_lot

@@ -5,7 +5,7 @@ from datetime import date
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 
-from meydan.formats.table.row import OLDEST, YOUNGEST
+from meydan.formats.lists.row import OLDEST, YOUNGEST
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.desk.frame import go

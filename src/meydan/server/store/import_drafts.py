@@ -8,11 +8,11 @@ from typing import Any
 from django.db import transaction
 
 from meydan.formats.faults import FileFault
-from meydan.formats.table import NewEntry, Severity, Sheet, SheetRow, enter_all, read_sheets
-from meydan.formats.table.headers import find_header
-from meydan.formats.table.sheet import shown
-from meydan.formats.table.twice import Known
-from meydan.formats.table.vocabulary import Field
+from meydan.formats.lists import NewEntry, Severity, Sheet, SheetRow, enter_all, read_sheets
+from meydan.formats.lists.headers import find_header
+from meydan.formats.lists.sheet import shown
+from meydan.formats.lists.twice import Known
+from meydan.formats.lists.vocabulary import Field
 from meydan.formats.trf import read_trf
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor

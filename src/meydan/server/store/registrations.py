@@ -5,7 +5,7 @@ from datetime import date
 
 from django.db import transaction
 
-from meydan.formats.table import NewEntry, enter_all
+from meydan.formats.lists import NewEntry, enter_all
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.live.announcement import announce

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from meydan.tournament.entering import replace_entry
+from meydan.tournament.entry_changes import replace_entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import Bye, ByeKind, Pair, Round, Tournament

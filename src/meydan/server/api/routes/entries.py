@@ -5,7 +5,7 @@ from typing import Annotated
 
 from ninja import Query
 
-from meydan.formats.table import enter_all
+from meydan.formats.lists import enter_all
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import Forbidden
 from meydan.server.api.entry_values import entry_fields, entry_out, mark, new_entry, patched
@@ -35,7 +35,7 @@ from meydan.server.store.check_in import check_in
 from meydan.server.store.creation import log
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope
-from meydan.tournament import entering
+from meydan.tournament import entry_changes
 from meydan.tournament.cells import Cell, total
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
@@ -128,7 +128,7 @@ def update_entry(scope: Scope, entry: int, body: EntryPatch) -> EntryOut:
         old = tournament.entry(who)
         if body.seen is not None and body.seen != mark(old):
             raise Stands("entry-changed", mark=mark(old))
-        return entering.replace_entry(tournament, patched(old, body))
+        return entry_changes.replace_entry(tournament, patched(old, body))
 
     _alter(scope, edited, f"entry {entry}")
     return _entry(scope, who)
@@ -145,7 +145,7 @@ def check_in_entry(scope: Scope, entry: int, body: CheckIn) -> EntryOut:
 def withdraw_entry(scope: Scope, entry: int, body: StepIn) -> EntryOut:
     """Paired no more; what was played stays."""
     who = EntryId(entry)
-    edit: Edit = lambda one: entering.withdraw(one, who)  # noqa: E731
+    edit: Edit = lambda one: entry_changes.withdraw(one, who)  # noqa: E731
     _alter(scope, edit, f"entry {entry}", body)
     return _entry(scope, who)
 
@@ -154,7 +154,7 @@ def withdraw_entry(scope: Scope, entry: int, body: StepIn) -> EntryOut:
 def bring_back_entry(scope: Scope, entry: int, body: StepIn) -> EntryOut:
     """Paired again from the first open round on."""
     who = EntryId(entry)
-    edit: Edit = lambda one: entering.bring_back(one, who)  # noqa: E731
+    edit: Edit = lambda one: entry_changes.bring_back(one, who)  # noqa: E731
     _alter(scope, edit, f"entry {entry}", body)
     return _entry(scope, who)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from meydan.formats.table.row import BEST_RATING
+from meydan.formats.lists.row import BEST_RATING
 from meydan.server.api.shapes.base import PRINTABLE, Flag, In, Listed, Out, Points
 from meydan.tournament.entries import Accommodation, Sex
 

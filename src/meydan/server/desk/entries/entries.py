@@ -3,8 +3,8 @@
 from django.http import Http404, HttpResponse, QueryDict
 from django.utils import timezone
 
-from meydan.formats.table import NewEntry, enter_all
-from meydan.formats.table.twice import Known
+from meydan.formats.lists import NewEntry, enter_all
+from meydan.formats.lists.twice import Known
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.form import (
     changed_entry,
@@ -13,14 +13,14 @@ from meydan.server.desk.entries.form import (
     read_private,
     shown_entry,
 )
-from meydan.server.desk.entries.listing import SORTS, found
+from meydan.server.desk.entries.rows import SORTS, found
 from meydan.server.desk.frame import go, show, tell
 from meydan.server.store.change import Conflict, change
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
-from meydan.tournament.entering import first_open_round, replace_entry
 from meydan.tournament.entries import Accommodation, Entry
+from meydan.tournament.entry_changes import first_open_round, replace_entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import ByeKind, Tournament

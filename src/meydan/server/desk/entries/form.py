@@ -6,9 +6,9 @@ from datetime import date
 
 from django.http import QueryDict
 
-from meydan.formats.table import NewEntry
-from meydan.formats.table import national_id as turkish_id
-from meydan.formats.table.row import BEST_RATING, OLDEST, YOUNGEST
+from meydan.formats.lists import NewEntry
+from meydan.formats.lists import national_id as turkish_id
+from meydan.formats.lists.row import BEST_RATING, OLDEST, YOUNGEST
 from meydan.server.web.forms import Form
 from meydan.tournament.entries import Accommodation, Entry, Player, Private, Sex
 from meydan.tournament.ids import TableNo, TeamName

@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 
-from meydan.formats.table import NewEntry
+from meydan.formats.lists import NewEntry
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
 from meydan.server.desk.entries.form import mark, read_private, shown_private

@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpResponse
 
-from meydan.formats.table.twice import Known
+from meydan.formats.lists.twice import Known
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
 from meydan.server.desk.frame import go, show, tell

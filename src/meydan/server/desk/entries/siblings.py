@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from meydan.formats.table.vocabulary import fold
+from meydan.formats.lists.vocabulary import fold
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament

@@ -10,7 +10,7 @@ from meydan.server.desk.frame import go, tell
 from meydan.server.store.change import change
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
-from meydan.tournament import entering
+from meydan.tournament import entry_changes
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Tournament
 
@@ -18,7 +18,7 @@ from meydan.tournament.model import ByeKind, Tournament
 @page(Act.WITHDRAW, "POST")
 def withdraw(scope: Scope, entry: int) -> HttpResponse:
     """Paired no more; what was played stays."""
-    _do(scope, entry, entering.withdraw)
+    _do(scope, entry, entry_changes.withdraw)
     tell(scope, "desk.said.withdrawn")
     return go("desk-entry", entry=entry, **here(scope))
 
@@ -26,7 +26,7 @@ def withdraw(scope: Scope, entry: int) -> HttpResponse:
 @page(Act.WITHDRAW, "POST")
 def bring_back(scope: Scope, entry: int) -> HttpResponse:
     """Paired again from the first open round on."""
-    _do(scope, entry, entering.bring_back)
+    _do(scope, entry, entry_changes.bring_back)
     tell(scope, "desk.said.back")
     return go("desk-entry", entry=entry, **here(scope))
 
@@ -34,7 +34,7 @@ def bring_back(scope: Scope, entry: int) -> HttpResponse:
 @page(Act.EDIT_ENTRY, "POST")
 def remove(scope: Scope, entry: int) -> HttpResponse:
     """Taken off the list; only before the starting list is fixed."""
-    _do(scope, entry, entering.remove_entry)
+    _do(scope, entry, entry_changes.remove_entry)
     tell(scope, "desk.said.removed")
     return go("desk-entries", **here(scope))
 
@@ -46,7 +46,7 @@ def sit_out(scope: Scope, entry: int) -> HttpResponse:
     number = RoundNo(form.number("round", least=1, most=99) or 0)
     kinds = (ByeKind.ABSENT, ByeKind.HALF, ByeKind.FULL)
     kind = ByeKind(form.choice("kind", kinds, otherwise=ByeKind.ABSENT))
-    _do(scope, entry, lambda one, who: entering.sit_out(one, who, number, kind=kind))
+    _do(scope, entry, lambda one, who: entry_changes.sit_out(one, who, number, kind=kind))
     tell(scope, "desk.said.sits-out", round=number)
     return go("desk-entry", entry=entry, **here(scope))
 
@@ -55,7 +55,7 @@ def sit_out(scope: Scope, entry: int) -> HttpResponse:
 def attend(scope: Scope, entry: int) -> HttpResponse:
     """Plays that round after all."""
     number = RoundNo(Form(scope.request.POST, scope.lang).number("round", least=1, most=99) or 0)
-    _do(scope, entry, lambda one, who: entering.attend(one, who, number))
+    _do(scope, entry, lambda one, who: entry_changes.attend(one, who, number))
     tell(scope, "desk.said.attends", round=number)
     return go("desk-entry", entry=entry, **here(scope))
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
-from meydan.formats.table import (
+from meydan.formats.lists import (
     ColumnUse,
     NewEntry,
     Problem,
@@ -12,9 +12,9 @@ from meydan.formats.table import (
     SheetRow,
     check_entries,
 )
-from meydan.formats.table.headers import find_header
-from meydan.formats.table.sheet import shown
-from meydan.formats.table.vocabulary import fold
+from meydan.formats.lists.headers import find_header
+from meydan.formats.lists.sheet import shown
+from meydan.formats.lists.vocabulary import fold
 from meydan.server.desk.importing.targets import Targets
 from meydan.server.models import Category, ImportDraft
 from meydan.server.store.import_drafts import fitted, sheet_of

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from meydan.formats.table import SheetRow
-from meydan.formats.table.headers import ColumnUse
-from meydan.formats.table.sheet import shown
-from meydan.formats.table.vocabulary import Field, fold, fold_words
+from meydan.formats.lists import SheetRow
+from meydan.formats.lists.headers import ColumnUse
+from meydan.formats.lists.sheet import shown
+from meydan.formats.lists.vocabulary import Field, fold, fold_words
 from meydan.server.models import Category
 
 FREE = (None, Field.IGNORED)

@@ -7,9 +7,9 @@ from django.http import Http404, HttpResponse
 from django.utils import timezone
 
 from meydan.formats.faults import FileFault
-from meydan.formats.table.headers import find_header
-from meydan.formats.table.sheet import LARGEST
-from meydan.formats.table.vocabulary import Field, fold
+from meydan.formats.lists.headers import find_header
+from meydan.formats.lists.sheet import LARGEST
+from meydan.formats.lists.vocabulary import Field, fold
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import go, show, tell
 from meydan.server.desk.importing.preview import NOWHERE, Preview, preview

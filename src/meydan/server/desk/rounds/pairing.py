@@ -9,7 +9,7 @@ from meydan.server.jobs.pairing import start_pairing
 from meydan.server.models import Job
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
-from meydan.tournament import entering
+from meydan.tournament import entry_changes
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, System, Tournament
@@ -105,10 +105,10 @@ def _change(
     tournament: Tournament, entry: EntryId, number: RoundNo, what: str, kind: ByeKind
 ) -> Tournament:
     if what == "sit-out":
-        return entering.sit_out(tournament, entry, number, kind=kind)
+        return entry_changes.sit_out(tournament, entry, number, kind=kind)
     if what == "attend":
-        return entering.attend(tournament, entry, number)
-    edit = entering.withdraw if what == "withdraw" else entering.bring_back
+        return entry_changes.attend(tournament, entry, number)
+    edit = entry_changes.withdraw if what == "withdraw" else entry_changes.bring_back
     return edit(tournament, entry)
 
 

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from meydan.formats.rulebook_words import value_words
 from meydan.rulebooks import HalfPoints, Rulebook
 from meydan.rulebooks.field import half
-from meydan.rulebooks.reading import field_type
+from meydan.rulebooks.reader import field_type
 from meydan.words import Lang
 
 SET_ELSEWHERE: Mapping[str, str] = MappingProxyType(

@@ -20,12 +20,12 @@ from meydan.server.store.creation import clock_columns
 from meydan.server.store.rows import load as load_tournament
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
-from meydan.tournament.changing_settings import change_settings
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import Points
 from meydan.tournament.model import Acceleration, Edition, Seeding, Settings, System, Tournament
 from meydan.tournament.names import name_key
 from meydan.tournament.round_count import default_rounds
+from meydan.tournament.settings_change import change_settings
 from meydan.tournament.standings.order import order_of
 from meydan.tournament.tiebreaks.registry import IDS
 from meydan.words.tiebreaks import tie_break_name

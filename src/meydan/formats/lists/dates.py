@@ -2,8 +2,8 @@
 
 from datetime import date, timedelta
 
-from meydan.formats.table.sheet import Cell, shown
-from meydan.formats.table.vocabulary import fold, meaning
+from meydan.formats.lists.sheet import Cell, shown
+from meydan.formats.lists.vocabulary import fold, meaning
 
 EXCEL_START = date(1899, 12, 30)
 """Day 0 of spreadsheets, which believe that 1900 had a February 29."""

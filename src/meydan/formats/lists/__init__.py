@@ -5,17 +5,17 @@ and what each column was taken for. Nothing is dropped in silence: a row that ca
 a value that can't be right and a column that is not understood are each named.
 """
 
-from meydan.formats.table.entering import enter_all
-from meydan.formats.table.headers import ColumnUse
-from meydan.formats.table.problems import Problem, Severity
-from meydan.formats.table.reading import (
+from meydan.formats.lists.entries import enter_all
+from meydan.formats.lists.headers import ColumnUse
+from meydan.formats.lists.problems import Problem, Severity
+from meydan.formats.lists.reader import (
     Imported,
     NewEntry,
     check_entries,
     read_entries,
     read_sheets,
 )
-from meydan.formats.table.sheet import Sheet, SheetRow
+from meydan.formats.lists.sheet import Sheet, SheetRow
 
 __all__ = [
     "ColumnUse",

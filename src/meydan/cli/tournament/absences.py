@@ -9,8 +9,8 @@ from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
 from meydan.formats.tournament_words import entry_name
-from meydan.tournament import entering
-from meydan.tournament.entering import first_open_round
+from meydan.tournament import entry_changes
+from meydan.tournament.entry_changes import first_open_round
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Tournament
 from meydan.words import say
@@ -27,7 +27,7 @@ def withdraw(
 
     def act(before: Tournament) -> Tournament:
         found.append(pick(before, entry, said).id)
-        return entering.withdraw(before, found[0])
+        return entry_changes.withdraw(before, found[0])
 
     after = change(file, said, f"withdraw {entry}", act)
     data = encode(after.entry(found[0]))
@@ -43,7 +43,7 @@ def come_back(
 
     def act(before: Tournament) -> Tournament:
         found.append(pick(before, entry, said).id)
-        return entering.bring_back(before, found[0])
+        return entry_changes.bring_back(before, found[0])
 
     after = change(file, said, f"return {entry}", act)
     data = encode(after.entry(found[0]))
@@ -74,8 +74,8 @@ def absent(
         number = first_open_round(before) if round_ is None else RoundNo(round_)
         found.append((one, number))
         if cancel:
-            return entering.attend(before, one, number)
-        return entering.sit_out(before, one, number, kind=kind)
+            return entry_changes.attend(before, one, number)
+        return entry_changes.sit_out(before, one, number, kind=kind)
 
     after = change(file, said, f"absent {entry}", act)
     who, number = found[0]

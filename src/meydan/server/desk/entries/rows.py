@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from meydan.formats.table.vocabulary import fold
+from meydan.formats.lists.vocabulary import fold
 from meydan.server.models import Entry
 from meydan.server.store.rows import entry_value
 from meydan.tournament.names import name_key, sort_key

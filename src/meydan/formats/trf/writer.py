@@ -16,7 +16,7 @@ from meydan.formats.trf.comments import Changes, write_comment
 from meydan.formats.trf.header import write_header, write_schedule
 from meydan.formats.trf.lists import write_lists
 from meydan.formats.trf.players import LARGEST, write_player
-from meydan.formats.trf.read import read_text
+from meydan.formats.trf.reader import read_text
 from meydan.formats.trf.records import Version
 from meydan.formats.trf.tie_breaks import write_tie_breaks
 from meydan.tournament.cells import histories, total

@@ -5,7 +5,7 @@ import io
 
 from meydan.formats.encoding import decode
 from meydan.formats.faults import FileFault
-from meydan.formats.table.sheet import MOST_COLUMNS, MOST_ROWS, Sheet, SheetRow
+from meydan.formats.lists.sheet import MOST_COLUMNS, MOST_ROWS, Sheet, SheetRow
 
 DELIMITERS = ";\t,|"
 

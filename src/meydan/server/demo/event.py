@@ -28,8 +28,8 @@ from meydan.server.models import (
 from meydan.server.store.board_log import opening, rulebook_of
 from meydan.server.store.boards import append
 from meydan.server.store.change import change
-from meydan.tournament.entering import add_entry
 from meydan.tournament.entries import Accommodation
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import RoundNo, TeamName
 from meydan.tournament.lot import draw_lot
 from meydan.tournament.made_up import Chances, fill_round, made_up, strengths

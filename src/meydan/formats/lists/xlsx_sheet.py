@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from meydan.formats.faults import FileFault
-from meydan.formats.table.sheet import MOST_COLUMNS, MOST_ROWS, Cell, Sheet, SheetRow
+from meydan.formats.lists.sheet import MOST_COLUMNS, MOST_ROWS, Cell, Sheet, SheetRow
 
 UNPACKED = 40 * 1024 * 1024
 """The most that a workbook may grow to; a list of 5,000 entries stays under 5 MB."""

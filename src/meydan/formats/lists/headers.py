@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from meydan.formats.table.sheet import Sheet, SheetRow, shown
-from meydan.formats.table.vocabulary import Field, field_of, fillers, fold, fold_words
+from meydan.formats.lists.sheet import Sheet, SheetRow, shown
+from meydan.formats.lists.vocabulary import Field, field_of, fillers, fold, fold_words
 
 SEARCHED = 40
 """Rows in which the column names are looked for; titles and logos may stand above them."""

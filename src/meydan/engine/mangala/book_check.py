@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 
 from meydan.engine.mangala.book import Book
+from meydan.engine.mangala.position_number import pits_of_number
 from meydan.engine.mangala.positions import Pits, state_of
-from meydan.engine.mangala.proving import Prover
-from meydan.engine.mangala.unnumbering import pits_of_number
+from meydan.engine.mangala.proof import Prover
 
 
 @dataclass(frozen=True, slots=True)

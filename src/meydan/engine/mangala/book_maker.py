@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from itertools import chain, count
 
 from meydan.engine.mangala.positions import GAME, lead, number, pits_of, stones
-from meydan.engine.mangala.proving import Prover
+from meydan.engine.mangala.proof import Prover
 from meydan.games.mangala import MangalaState
 
 Report = Callable[[int, int], None]

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from meydan.tournament.entering import first_open_round
+from meydan.tournament.entry_changes import first_open_round
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Forbidden, Settings, Tournament

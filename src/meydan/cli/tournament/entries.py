@@ -10,8 +10,8 @@ from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
 from meydan.formats.tournament_words import entry_name
-from meydan.tournament.entering import add_entry, replace_entry
 from meydan.tournament.entries import Accommodation, Entry, Player, Sex
+from meydan.tournament.entry_changes import add_entry, replace_entry
 from meydan.tournament.ids import TableNo, TeamName
 from meydan.tournament.model import Tournament
 from meydan.words import say

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from meydan.formats.faults import FileFault
-from meydan.formats.table.csv_sheet import read_csv
-from meydan.formats.table.headers import ColumnUse, find_header
-from meydan.formats.table.problems import Problem, Severity
-from meydan.formats.table.row import NewEntry, RowReader
-from meydan.formats.table.sheet import LARGEST, Sheet, SheetRow
-from meydan.formats.table.twice import Known
-from meydan.formats.table.xlsx_sheet import read_xlsx
+from meydan.formats.lists.csv_sheet import read_csv
+from meydan.formats.lists.headers import ColumnUse, find_header
+from meydan.formats.lists.problems import Problem, Severity
+from meydan.formats.lists.row import NewEntry, RowReader
+from meydan.formats.lists.sheet import LARGEST, Sheet, SheetRow
+from meydan.formats.lists.twice import Known
+from meydan.formats.lists.xlsx_sheet import read_xlsx
 from meydan.tournament.entries import Entry, Private
 
 __all__ = ["Imported", "NewEntry", "check_entries", "read_entries", "read_sheets"]

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from meydan.formats.faults import Fact
-from meydan.formats.table import national_id
-from meydan.formats.table.dates import NotADate, read_birth
-from meydan.formats.table.headers import ColumnUse
-from meydan.formats.table.names import split_name
-from meydan.formats.table.problems import Problem, Severity
-from meydan.formats.table.sheet import Cell, SheetRow, shown
-from meydan.formats.table.vocabulary import Field, fold, meaning
+from meydan.formats.lists import national_id
+from meydan.formats.lists.dates import NotADate, read_birth
+from meydan.formats.lists.headers import ColumnUse
+from meydan.formats.lists.names import split_name
+from meydan.formats.lists.problems import Problem, Severity
+from meydan.formats.lists.sheet import Cell, SheetRow, shown
+from meydan.formats.lists.vocabulary import Field, fold, meaning
 from meydan.tournament.entries import Accommodation, Player, Sex
 from meydan.tournament.ids import TableNo, TeamName
 

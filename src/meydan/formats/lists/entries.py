@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from meydan.formats.table.row import NewEntry
-from meydan.tournament.entering import add_entry
+from meydan.formats.lists.row import NewEntry
 from meydan.tournament.entries import Private
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.model import Tournament
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from meydan.formats.table.problems import Problem, Severity
-from meydan.formats.table.row import NewEntry
-from meydan.formats.table.vocabulary import fold
+from meydan.formats.lists.problems import Problem, Severity
+from meydan.formats.lists.row import NewEntry
+from meydan.formats.lists.vocabulary import fold
 from meydan.tournament.entries import Entry, Player, Private
 
 

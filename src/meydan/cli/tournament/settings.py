@@ -13,7 +13,7 @@ from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, now, tell
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
-from meydan.formats.reading import read_bytes
+from meydan.formats.file_bytes import read_bytes
 from meydan.formats.tournament_words import entry_name
 from meydan.formats.trf import read_trf
 from meydan.tournament.ids import Points
