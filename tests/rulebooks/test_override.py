@@ -3,7 +3,7 @@
 import pytest
 
 from meydan.rulebooks import RulebookError, game_of, load
-from meydan.rulebooks.options import KureOptions
+from meydan.rulebooks.options.kure import KureOptions
 
 BOOK = load("tazof-mangala-2023")
 

@@ -7,7 +7,8 @@ import pytest
 
 from meydan.games.kure import Kure
 from meydan.rulebooks import Rulebook, game_of, ids, load, rulings
-from meydan.rulebooks.options import KureOptions, MangalaOptions
+from meydan.rulebooks.options.kure import KureOptions
+from meydan.rulebooks.options.mangala import MangalaOptions
 
 TAZOF_MANGALA = ("tazof-mangala-2023", "tazof-mangala-2021")
 IFMG = ("ifmg-mangala", "ifmg-mangala-en")

@@ -23,7 +23,7 @@ from meydan.formats.sheets import (
     TableCards,
     TeamTable,
 )
-from meydan.rulebooks.catalog import near
+from meydan.games.registry import near
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.teams import Category, best_of, category

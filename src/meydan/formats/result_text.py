@@ -7,10 +7,9 @@ discs where it is one game. Which of them can be the end of a round follows from
 import re
 from functools import cache
 
-from meydan.rulebooks import Rulebook
+from meydan.rulebooks import Rulebook, stones_of
 from meydan.rulebooks.field import half
 from meydan.tournament.ids import Points
-from meydan.tournament.made_up import STONES
 from meydan.tournament.results import DRAW, LOSS, WIN, Result, forfeit
 
 ALONE = {"1": (WIN, LOSS), "0": (LOSS, WIN), "½": (DRAW, DRAW), "=": (DRAW, DRAW)}
@@ -72,7 +71,7 @@ def typed(result: Result, book: Rulebook) -> str:
 
 def counts_stones(book: Rulebook) -> bool:
     """Whether stones or discs are written down in this game."""
-    return book.game in STONES
+    return any(stones_of(book))
 
 
 def set_scores(book: Rulebook) -> frozenset[tuple[int, int]]:
@@ -154,10 +153,10 @@ def _stones(text: str, book: Rulebook) -> tuple[int, int]:
     if len(parts) != 2 or not all(one.isascii() and one.isdecimal() for one in parts):
         raise NotAResult("stones")
     first, second = int(parts[0][:6]), int(parts[1][:6])
-    whole = STONES.get(book.game, 0)
+    least, whole = stones_of(book)
     most = whole * book.sets.count.value
     # Mangala shares out all stones of a set (M6); a board of Reversi may keep empty places (R1).
-    shared = book.game != "mangala" or (first + second) % whole == 0
+    shared = least < whole or not whole or (first + second) % whole == 0
     if not whole or not 0 < first + second <= most or not shared:
         raise NotAResult("stones-sum", most=most)
     return first, second

@@ -1,14 +1,13 @@
-"""What can be counted on a board, game by game: the only place that knows the games apart."""
+"""What can be counted on a board, as the game's description has it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from meydan.games.core import Game, Side
-from meydan.games.kure import Kure
-from meydan.games.mangala import STONES
-from meydan.games.reversi import SIZE
+from meydan.games.core import Game
+from meydan.games.description import Counted
+from meydan.games.registry import described
 from meydan.match.deeds import Score, Winner
 from meydan.match.errors import Refused
 from meydan.match.seats import Seat, by_seat
@@ -16,16 +15,9 @@ from meydan.match.seats import Seat, by_seat
 SEATS: Mapping[Winner, Seat | None] = MappingProxyType({"a": Seat.A, "b": Seat.B, "draw": None})
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
-    """What the count of a finished set must be."""
-
-    total: tuple[int, int] | None = None
-    """The least and the most of both together."""
-    most: int | None = None
-    """The most of one player; who has it has won, and both can't."""
-    scored: bool = True
-    """Whether there is anything to count at all."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count(Counted):
+    """What the count of a finished set must be, and what follows from it."""
 
     def check(self, score: Score | None, article: str, *, cut_short: bool = False) -> None:
         """Raise `Refused` unless these numbers can be; a set cut short may have fewer."""
@@ -72,35 +64,10 @@ class Count:
 
 def count_for(game: Game[Any, Any]) -> Count:
     """How a set of this game is counted."""
-    if isinstance(game, Kure):
-        return Count(most=game.captures)
-    return _COUNTS[game.name]
-
-
-_COUNTS: Mapping[str, Count] = MappingProxyType(
-    {
-        "mangala": Count(total=(STONES, STONES)),
-        # Four discs lie there from the start and none ever leaves the board.
-        "reversi": Count(total=(4, SIZE * SIZE)),
-        "pentago": Count(scored=False),
-    }
-)
+    counted = described(game).counted(game)
+    return Count(total=counted.total, most=counted.most, scored=counted.scored)
 
 
 def standing(game: Game[Any, Any], state: Any, *, starter: Seat) -> Score:
     """What each player has in a state of a set under way, A's first."""
-    if game.name == "mangala":
-        sides = (state.treasury(Side.FIRST), state.treasury(Side.SECOND))
-    elif game.name == "reversi":
-        sides = (state.black.bit_count(), state.white.bit_count())
-    elif isinstance(game, Kure):
-        sides = (game.stones - state.orange.bit_count(), game.stones - state.purple.bit_count())
-    else:
-        sides = (0, 0)
-    return by_seat(sides, starter=starter)
-
-
-COLOURS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {"pentago": ("black", "white"), "reversi": ("black", "white"), "kure": ("purple", "orange")}
-)
-"""The colour of who starts a set, and of the opponent."""
+    return by_seat(described(game).standing(game, state), starter=starter)

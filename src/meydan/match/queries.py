@@ -6,9 +6,9 @@ from functools import partial
 from typing import Literal
 
 from meydan.games.core import Side
+from meydan.games.registry import described
 from meydan.match.actors import Role
 from meydan.match.corrections import check_entry, check_role, correctors, ledger
-from meydan.match.counting import COLOURS
 from meydan.match.deeds import KINDS, ClockEdited, Deed, Opened, Penalty, Replaced, Retracted
 from meydan.match.errors import NOTHING, Fact, Refused
 from meydan.match.events import Millis
@@ -191,7 +191,8 @@ def colours(round_: Round) -> tuple[str, str] | None:
         return None
     number = table.play.number if table.play else len(table.sets) + 1
     starter = starter_of(table, number)
-    return by_seat(COLOURS[table.game.name], starter=starter)
+    pair = described(table.game).colours
+    return None if pair is None else by_seat(pair, starter=starter)
 
 
 def side(round_: Round, seat: Seat) -> Side | None:

@@ -9,8 +9,6 @@ from meydan.rulebooks.article import Article
 from meydan.rulebooks.field import Change, Field, Texts, is_told
 from meydan.rulebooks.options import GameOptions
 
-GameName = Literal["mangala", "pentago", "reversi", "kure"]
-
 
 class RulebookError(ValueError):
     """Rulebook data that can't be used; says where."""
@@ -26,7 +24,8 @@ class Rulebook:
     """One text. `changes` lists what a technical meeting set otherwise."""
 
     id: str
-    game: GameName
+    game: str
+    """The id of a game of `meydan.games.registry`."""
     title: Texts
     federation: str
     edition: str

@@ -1,58 +1,49 @@
 """The texts that Meydan knows, by id."""
 
-import difflib
-from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 
-from meydan.rulebooks.book import Rulebook
+from meydan.games import registry
+from meydan.rulebooks.book import Rulebook, RulebookError
 
-DEFAULTS: Mapping[str, str] = MappingProxyType(
-    {
-        "mangala": "tazof-mangala-2023",
-        "pentago": "tazof-pentago",
-        "reversi": "tazof-reversi",
-        "kure": "tazof-kure",
-    }
-)
-"""The text that each game is played by where nobody chooses another."""
 
-_IDS = (
-    "tazof-mangala-2023",
-    "tazof-mangala-2021",
-    "ifmg-mangala",
-    "ifmg-mangala-en",
-    "tazof-pentago",
-    "tazof-reversi",
-    "tazof-kure",
-    "tazof-kure-2026",
-)
+def games() -> tuple[str, ...]:
+    """The ids of all games that can be played: those whose default text can be read."""
+    return tuple(name for name in registry.names() if name not in faults())
 
 
 def ids() -> tuple[str, ...]:
     """The ids of all rulebooks, by game, each game's default first."""
-    return _IDS
+    return tuple(book for game in games() for book in registry.description(game).rulebooks)
 
 
 def default_for(game: str) -> str:
     """The id of the text a game is played by; `ValueError` for a game Meydan does not know."""
-    try:
-        return DEFAULTS[game]
-    except KeyError:
-        raise ValueError(f"no game '{game}'{near(game, DEFAULTS)}") from None
+    return registry.description(game).rulebooks[0]
 
 
 @cache
 def load(rulebook: str) -> Rulebook:
     """The rulebook of this id; `ValueError` for an id Meydan does not know."""
-    if rulebook not in _IDS:
-        raise ValueError(f"no rulebook '{rulebook}'{near(rulebook, _IDS)}")
+    if rulebook not in ids():
+        raise ValueError(f"no rulebook '{rulebook}'{registry.near(rulebook, ids())}")
+    return _read(rulebook)
+
+
+@cache
+def faults() -> dict[str, RulebookError]:
+    """The games from outside that have a text which can't be read, each with what is wrong."""
+    found: dict[str, RulebookError] = {}
+    for name in registry.names():
+        for book in registry.description(name).rulebooks if name not in registry.OWN else ():
+            try:
+                if _read(book).game != name:
+                    raise RulebookError(book, f"is not about {name}")
+            except RulebookError as error:
+                found.setdefault(name, error)
+    return found
+
+
+def _read(rulebook: str) -> Rulebook:
     from meydan.rulebooks.reader import parse, text_of
 
     return parse(text_of(rulebook), name=rulebook)
-
-
-def near(name: str, known: Mapping[str, str] | tuple[str, ...]) -> str:
-    """A hint for a name that is not known: the nearest one that is, or all of them."""
-    found = difflib.get_close_matches(name, list(known), 1, cutoff=0.5)
-    return f"; did you mean '{found[0]}'?" if found else f"; known: {', '.join(known)}"

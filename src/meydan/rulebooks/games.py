@@ -1,15 +1,12 @@
 """From a rulebook to the rules that it describes."""
 
-from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 from meydan.games.core import Game
+from meydan.games.description import fetch
+from meydan.games.registry import description
 from meydan.rulebooks.book import Rulebook
 from meydan.rulebooks.catalog import default_for, load
-from meydan.rulebooks.options import KureOptions
-
-CLASSES = {"mangala": "Mangala", "pentago": "Pentago", "reversi": "Reversi", "kure": "Kure"}
 
 
 def game_for(name: str, rulebook: str | None = None) -> Game[Any, Any]:
@@ -26,21 +23,16 @@ def game_for(name: str, rulebook: str | None = None) -> Game[Any, Any]:
 
 def game_of(book: Rulebook) -> Game[Any, Any]:
     """The rules as this book has them, its changes included."""
-    make: Callable[..., Game[Any, Any]] = getattr(
-        import_module(f"meydan.games.{book.game}"), CLASSES[book.game]
-    )
     options = book.options
-    if not isinstance(options, KureOptions):
-        return make(articles=options.articles)
-    return make(
-        articles=options.articles,
-        size=options.size.value,
-        stones=options.stones.value,
-        captures=options.captures.value,
-        repetitions=options.repetitions.value,
-        quiet_plies=options.quiet_plies.value,
-        far_row_limit=options.far_row_limit.value,
-        first_row_lines=options.first_row_lines.value,
-        capture_diagonally=options.capture_diagonally.value,
-        no_move=options.no_move.value,
+    rules: Game[Any, Any] = fetch(description(book.game).rules)(
+        articles=options.articles, **options.for_rules()
     )
+    return rules
+
+
+def stones_of(book: Rulebook) -> tuple[int, int]:
+    """The fewest and the most stones or discs of a full set, of both players together.
+
+    Zeros where a game counts none, or only what one player has.
+    """
+    return description(book.game).counted(game_of(book)).total or (0, 0)

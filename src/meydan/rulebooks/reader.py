@@ -16,10 +16,12 @@ from importlib.resources import files
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from meydan.games import registry
+from meydan.games.description import fetch
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.checks import check
 from meydan.rulebooks.field import Field
-from meydan.rulebooks.options import OPTIONS, GameOptions
+from meydan.rulebooks.options import GameOptions
 from meydan.rulebooks.rulings import rulings
 
 Raw = dict[str, Any]
@@ -34,9 +36,11 @@ def parse(text: str, *, name: str) -> Rulebook:
             article.setdefault("book", raw.get("id"))
     known = {f"{a.get('book')} {a.get('id')}" for a in raw["articles"]} | set(rulings())
     game = raw.get("game")
-    if not isinstance(game, str) or game not in OPTIONS:
-        raise RulebookError(f"{name}: game", f"{game!r} is not one of {', '.join(OPTIONS)}")
-    book: Rulebook = _build(Rulebook, raw, f"{name}: ", OPTIONS[game])
+    games = registry.names()
+    if not isinstance(game, str) or game not in games:
+        raise RulebookError(f"{name}: game", f"{game!r} is not one of {', '.join(games)}")
+    options = fetch(registry.description(game).options)
+    book: Rulebook = _build(Rulebook, raw, f"{name}: ", options)
     for path, field in book.fields():
         _known(field.sources, known, f"{name}: {path}.source")
     for code, source in book.options.articles.items():
@@ -210,8 +214,12 @@ def raw_of(book: str) -> Raw:
 
 
 def text_of(book: str) -> str:
-    """The TOML text of a rulebook of this package; raises `RulebookError`."""
+    """The TOML text of a rulebook of this package, or of a game's own; raises `RulebookError`."""
     path = files(__package__) / "data" / f"{book}.toml"
+    for name in registry.names():
+        game = registry.description(name)
+        if game.package and book in game.rulebooks:
+            path = files(game.package) / "rulebooks" / f"{book}.toml"
     # A text from outside names the one it extends: a name of ours, and no way out of the folder.
     if not NAME.fullmatch(book) or not path.is_file():
         raise RulebookError(book, "no such rulebook")

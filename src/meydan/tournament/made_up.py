@@ -4,16 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from meydan.rulebooks import Rulebook
+from meydan.rulebooks import Rulebook, stones_of
 from meydan.tournament.ids import EntryId, Points
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.results import DRAW, LOSS, WIN, Result, forfeit
 
 Strengths = Mapping[EntryId, float]
 """How strong each entry plays; 400 more wins ten sets of eleven."""
-
-STONES = {"mangala": 48, "reversi": 64}
-"""Stones or discs that a set shares out, where a game counts them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,11 +62,11 @@ def made_up(
     if not all(here):
         return forfeit(first_present=here[0], second_present=here[1])
     edge = 1 / (1 + 10 ** ((strong[pair.second] - strong[pair.first]) / 400))
-    won, lost, stones = 0, 0, [0, 0]
+    won, lost, stones, total = 0, 0, [0, 0], stones_of(book)
     for _ in range(book.sets.count.value):
         scored = _set(edge, chances.draw, rng)
         won, lost = won + scored, lost + WIN - scored
-        shared = _shared(scored, STONES.get(book.game, 0), rng)
+        shared = _shared(scored, total[1], rng)
         stones = [stones[0] + shared[0], stones[1] + shared[1]]
         if book.sets.end_at.value is not None and max(won, lost) >= book.sets.end_at.value:
             break
@@ -77,7 +74,7 @@ def made_up(
     return Result(
         points=points,
         sets=(Points(won), Points(lost)) if book.sets.count.value > 1 else None,
-        stones=(stones[0], stones[1]) if book.game in STONES else None,
+        stones=(stones[0], stones[1]) if any(total) else None,
         warnings=(_warnings(chances, rng), _warnings(chances, rng)),
     )
 

@@ -14,7 +14,6 @@ from meydan.formats.records.fault import RecordFault, Spot
 from meydan.formats.records.model import Record, Tag, Turn, result_of
 from meydan.games.core import Game, IllegalMove, InvalidPosition, Outcome
 from meydan.rulebooks import default_for, game_for, load
-from meydan.rulebooks.options import MangalaOptions
 
 SCORE = re.compile(r"(\d{1,3})-(\d{1,3})")
 NORMAL = "normal"
@@ -137,9 +136,7 @@ def _place(turn: Turn, part: int) -> Place:
 def _extra_turn_article(record: Record, game: Game[Any, Any]) -> str:
     """What gives, or does not give, the same player a second move."""
     options = load(record["Rulebook"] or default_for(game.name)).options
-    if isinstance(options, MangalaOptions):
-        return options.extra_move.source
-    return game.articles["unreadable"]
+    return options.second_move or game.articles["unreadable"]
 
 
 def _check_number(turn: Turn, index: int, offset: int) -> None:

@@ -3,26 +3,18 @@
 from dataclasses import dataclass
 from datetime import date
 from math import ceil
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
+from meydan.games.registry import description
 from meydan.rulebooks import Rulebook, load
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Tournament
 from meydan.words import Lang, say
-
-Colour = Literal["black", "white", "purple", "orange"]
-
-COLOURS: dict[str, tuple[Colour, Colour]] = {
-    "pentago": ("black", "white"),
-    "reversi": ("black", "white"),
-    "kure": ("purple", "orange"),
-}
-"""What the starter of a set plays, and the other one."""
 
 A_PAGE = 4
 A_PAGE_LARGE = 2
@@ -120,8 +112,7 @@ def stack(slips: tuple[Slip, ...], per_page: int) -> tuple[Slip | None, ...]:
 
 def _set(book: Rulebook, number: int, lang: Lang) -> Facts:
     starter = book.sets.starter(number)
-    colours = COLOURS.get(book.game)
-    first, second = ("", "") if colours is None else colours
+    first, second = description(book.game).colours or ("", "")
     if starter == "second" and book.sets.colours.value == "with-starter":
         first, second = second, first
     return {

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils import timezone
 
-from meydan.formats.sheets.slips import COLOURS
+from meydan.games.registry import description
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import (
     AtHand,
@@ -81,7 +81,7 @@ def _lot_page(scope: Scope, wrong: dict[str, str]) -> HttpResponse:
 def _context(here: AtHand) -> dict[str, Any]:
     tournament = here.tournament
     lot = tournament.lot
-    colours = COLOURS.get(here.book.game)
+    colours = description(here.book.game).colours
     first = starting_list(tournament)[:1]
     drew = tournament.entry(lot.drew) if lot else None
     return {

@@ -1,0 +1,1 @@
+"""The games that Meydan brings along, one file a game."""
