@@ -23,7 +23,7 @@ from meydan.formats.trf import read_trf
 from meydan.match.codec import load_round
 from meydan.match.errors import BrokenLog
 from meydan.rulebooks.book import RulebookError
-from meydan.rulebooks.catalog import DEFAULTS
+from meydan.rulebooks.catalog import ids
 from meydan.rulebooks.reader import parse, text_of
 
 DATA = Path(__file__).parents[1] / "formats" / "data"
@@ -119,4 +119,4 @@ def _exported() -> tuple[bytes, ...]:
 
 
 def _rulebooks() -> tuple[bytes, ...]:
-    return tuple(text_of(one).encode() for one in DEFAULTS.values())
+    return tuple(text_of(one).encode() for one in ids())
