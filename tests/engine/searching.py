@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from meydan.engine import kernel
-from meydan.engine.plain import BY_MARGIN, MATE
+from meydan.engine.plain import MATE
 from meydan.engine.search import Found, Thinker, thinker
 from meydan.games.core import Game
+from meydan.games.registry import described
 
 
 def positions(
@@ -55,7 +56,7 @@ def textbook(game: Game[Any, Any], state: Any, depth: int, ply: int = 0) -> int:
     """The value of a position by a search that leaves nothing out, over the Python rules."""
     outcome = game.outcome(state)
     if outcome is not None:
-        if game.name in BY_MARGIN:
+        if described(game).by_margin:
             side = state.turn
             return 100 * (outcome.score[side.index] - outcome.score[side.other.index])
         if outcome.winner is None:

@@ -112,7 +112,7 @@ def test_a_thinker_of_kure_goes_with_its_last_reference(path: str) -> None:
     in_use.restype = Heap
     make = module("_search").kure
     for size in (7, 9):
-        options = kernel.kure_options(Kure(size=size))
+        options = kernel.options(Kure(size=size))
         make(b"", **options)
         before = in_use().uordblks
         for _ in range(1_000):
@@ -186,7 +186,7 @@ def test_weights_of_a_wrong_size_are_refused(path: str) -> None:
         with pytest.raises(ValueError, match="weights"):
             getattr(module("_search"), name)(b"123")
     with pytest.raises(ValueError, match="weights"):
-        module("_search").kure(b"123", **kernel.kure_options(Kure()))
+        module("_search").kure(b"123", **kernel.options(Kure()))
 
 
 @pytest.mark.parametrize(

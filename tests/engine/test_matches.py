@@ -9,8 +9,9 @@ import pytest
 import meydan
 from meydan.engine.lines import Score
 from meydan.engine.matches import Gtp, in_pairs, play_pairs
-from meydan.engine.openings import PLIES, openings
+from meydan.engine.openings import openings
 from meydan.games.core import Side
+from meydan.games.registry import names
 
 PROGRAM = """
 import sys
@@ -122,7 +123,7 @@ def _even(game: object, state: object) -> Score:
     return Score(value=0)
 
 
-@pytest.mark.parametrize("name", PLIES)
+@pytest.mark.parametrize("name", names())
 def test_openings_are_balanced_different_and_the_same_for_a_seed(name: str) -> None:
     game = meydan.game(name)
     some = list(islice(openings(game, seed=1), 6))

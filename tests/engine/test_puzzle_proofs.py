@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 import meydan
 from meydan.engine import kernel
-from meydan.engine.facts_pentago import wins
-from meydan.engine.pentago_fives import five_next
+from meydan.engine.pentago.facts import wins
+from meydan.engine.pentago.fives import five_next
 from meydan.engine.puzzle_finder import find, puzzle_at, spread
 from meydan.engine.puzzle_proofs import Prover, margins, proved
-from meydan.engine.puzzles import GRADES, THEMES, Puzzle, load
+from meydan.engine.puzzles import GRADES, Puzzle, load, themes, with_puzzles
 from meydan.games.core import Side
 from meydan.games.pentago import Pentago
 
 pytestmark = pytest.mark.skipif(not kernel.available, reason="solving takes the kernel")
-GAMES = tuple(THEMES)
+GAMES = with_puzzles()
 QUICK_WIN = 3
 """Plies of a forced win that is proved within a second."""
 
@@ -107,12 +107,12 @@ def test_grades_are_spread_evenly_and_themes_within_them() -> None:
     pool = [
         replace(base, id=f"{grade}-{theme}-{n}", grade=grade, theme=theme)
         for grade in GRADES
-        for theme in THEMES["kure"]
+        for theme in themes("kure")
         for n in range(4)
     ]
     chosen = spread(pool, 15)
     assert [sum(one.grade == grade for one in chosen) for grade in GRADES] == [3] * 5
-    assert {one.theme for one in chosen if one.grade == 2} == set(THEMES["kure"])
+    assert {one.theme for one in chosen if one.grade == 2} == set(themes("kure"))
     assert len(spread(pool[:4], 15)) == 4
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import meydan
-from meydan.engine.puzzles import THEMES, Puzzle, PuzzleFault, load, read, right, write
+from meydan.engine.puzzles import Puzzle, PuzzleFault, load, read, right, with_puzzles, write
 
-GAMES = tuple(THEMES)
+GAMES = with_puzzles()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from meydan.engine import weights
-from meydan.engine.training import CheckpointError, Trained, kure, linear, pentago
+from meydan.engine.kure import training as kure
+from meydan.engine.pentago import training as pentago
+from meydan.engine.training import CheckpointError, Trained, linear
 from tests.engine.native import needs_kernel
 
 PLANS = [replace(plan, generation=4, nodes=60, trial=4) for plan in (pentago.PLAN, kure.PLAN)]

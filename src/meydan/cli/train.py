@@ -32,8 +32,10 @@ def train(
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine import training
 
-    if game not in training.GAMES:
-        raise UserError(f"no game '{game}'; known: {', '.join(training.GAMES)}")
+    try:
+        train_game = training.trainer(game)
+    except ValueError as error:
+        raise UserError(str(error)) from None
     if games < 1:
         raise UserError(f"--games {games} is no number of games")
     for path in (output, curve, checkpoint):
@@ -44,9 +46,7 @@ def train(
             raise UserError(f"{path}: is a folder")
     try:
         with progress_bar(f"training {game}") as report:
-            found = training.trainer(game)(
-                seed=seed, games=games, checkpoint=checkpoint, report=report
-            )
+            found = train_game(seed=seed, games=games, checkpoint=checkpoint, report=report)
     except training.CheckpointError as error:
         raise UserError(str(error)) from None
     except RuntimeError:

@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Any
 
 from meydan.engine import kernel
-from meydan.engine.search import move_of, thinker
+from meydan.engine.search import thinker
 from meydan.games.core import Game
 
 PLAYOUTS = 10_000
@@ -26,4 +26,4 @@ def mcts(game: Game[Any, Any], state: Any, *, playouts: int = PLAYOUTS, seed: in
     move = worker.mcts(
         game.dump(state), earlier, playouts=playouts, curiosity=CURIOSITY, seed=seed % 2**64
     )
-    return move_of(game, move)
+    return kernel.move_of(game, move)

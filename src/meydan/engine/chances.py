@@ -11,11 +11,13 @@ from typing import Any, Literal
 
 from meydan.engine.lines import Score
 from meydan.games.core import Game, Side
+from meydan.games.registry import described, description
 
 Weighed = Literal["margin", "percent"]
 Judgement = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 JUDGEMENTS: tuple[Judgement, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
-MARGIN_GAMES = ("mangala", "reversi")
+ANY = "any"
+"""The scale of a game that has none of its own."""
 WON = 30_000
 """The value of a set that is won in a game without margins."""
 
@@ -45,7 +47,8 @@ class Told:
 def scale_of(game: str) -> Scale:
     """The scale of a game."""
     text = (files("meydan.engine") / "data" / "chances.toml").read_text(encoding="utf-8")
-    return Scale(**tomllib.loads(text)[game])
+    scales = tomllib.loads(text)
+    return Scale(**scales.get(game, scales[ANY]))
 
 
 def percent(score: Score, game: str) -> float:
@@ -60,7 +63,7 @@ def percent(score: Score, game: str) -> float:
 
 def score_words(score: Score, game: str) -> Told:
     """A score for people: the final margin where the game has one, else chances."""
-    if game in MARGIN_GAMES:
+    if description(game).by_margin:
         units = round(score.value / 100)
         sure = "sure-" if score.exact else ""
         if units == 0:
@@ -88,7 +91,7 @@ def final_score(game: Game[Any, Any], state: Any, side: Side) -> Score:
     outcome = game.outcome(state)
     if outcome is None:
         raise ValueError("the game is not over")
-    if game.name in MARGIN_GAMES:
+    if described(game).by_margin:
         own = outcome.score[side.index] - outcome.score[side.other.index]
         return Score(value=100 * own, exact=True)
     if outcome.winner is None:

@@ -4,7 +4,7 @@ A fact is good or bad for whoever makes the move, and weighs as much as a person
 Facts look at the move and at the very next one; what lies further on is the search's to tell.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -44,7 +44,9 @@ def bad(code: str, weight: int, **values: Value) -> Fact:
 
 def facts_of(game: Game[Any, Any], state: Any, move: Any) -> tuple[Fact, ...]:
     """The facts of a legal move, the weightiest first."""
-    found = _teller(game.name)(game, state, move)
+    from meydan.engine.part import part_of
+
+    found = part_of(game.name).facts(game, state, move)
     return tuple(sorted(found, key=lambda fact: -fact.weight))
 
 
@@ -62,15 +64,3 @@ def against(
     """The bad facts of one move that another move does not share, the weightiest first."""
     shared = {fact.same for fact in other}
     return tuple(fact for fact in chosen if not fact.good and fact.same not in shared)[:limit]
-
-
-def _teller(name: str) -> Callable[[Any, Any, Any], list[Fact]]:
-    from meydan.engine import facts_kure, facts_mangala, facts_pentago, facts_reversi
-
-    tellers: dict[str, Callable[[Any, Any, Any], list[Fact]]] = {
-        "mangala": facts_mangala.facts,
-        "pentago": facts_pentago.facts,
-        "reversi": facts_reversi.facts,
-        "kure": facts_kure.facts,
-    }
-    return tellers[name]

@@ -11,16 +11,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Literal, NamedTuple, Protocol
 
+from meydan.engine.part import part_of
 from meydan.games.core import Game
-from meydan.games.kure import Kure, KureState
-from meydan.games.mangala import Mangala
-from meydan.games.pentago import Pentago
-from meydan.games.reversi import Reversi
-
-LONGEST_QUIET = 10_000
-"""The kernel remembers no more plies without a capture than this: each looks back at them all."""
-MOST_REPETITIONS = 2**31 - 1
-_WITHOUT_OPTIONS = (Mangala, Pentago, Reversi)
+from meydan.games.description import fetch
+from meydan.games.registry import described
 
 
 class Native(Protocol):
@@ -91,30 +85,24 @@ def module(name: str) -> ModuleType | None:
 
 def native(game: Game[Any, Any]) -> Native | None:
     """The game's rules in the kernel; `None` where the kernel does not have them."""
-    rules: Native | None = None
-    if _module is not None:
-        # A class that somebody derived may play by other rules, so only our own will do.
-        kind = type(game)
-        if kind in _WITHOUT_OPTIONS:
-            rules = getattr(_module, kind.__name__)()
-        elif kind is Kure and isinstance(game, Kure) and game.quiet_plies <= LONGEST_QUIET:
-            rules = _module.kure(**kure_options(game))
+    part = part_of(game.name).kernel
+    # A class that somebody derived may play by other rules, so only the described one will do.
+    if _module is None or part is None or type(game) is not fetch(described(game).rules):
+        return None
+    rules: Native | None = part.rules(_module, game)
     return rules
 
 
-def kure_options(game: Kure) -> dict[str, Any]:
-    """The options of Küre as the kernel's functions take them."""
-    return {
-        "size": game.size,
-        "stones": game.stones,
-        "captures": game.captures,
-        "repetitions": min(game.repetitions, MOST_REPETITIONS),
-        "quiet_plies": game.quiet_plies,
-        "far_row_limit": game.far_row_limit and min(game.far_row_limit, game.size),
-        "first_row_lines": game.first_row_lines,
-        "capture_diagonally": game.capture_diagonally,
-        "no_move_loses": game.no_move == "loss",
-    }
+def options(game: Game[Any, Any]) -> dict[str, Any]:
+    """What the kernel's search is told about the rules."""
+    part = part_of(game.name).kernel
+    return {} if part is None else dict(part.options(game))
+
+
+def move_of(game: Game[Any, Any], move: Any) -> Any:
+    """A move of the kernel as the rules write it."""
+    part = part_of(game.name).kernel
+    return move if part is None else part.move(move)
 
 
 def load(game: Game[Any, Any], state: Any) -> Loaded | None:
@@ -129,10 +117,6 @@ def load(game: Game[Any, Any], state: Any) -> Loaded | None:
 
 
 def earlier(game: Game[Any, Any], state: Any) -> list[str]:
-    """The positions since the last capture as texts; only Küre needs them (K7)."""
-    if not isinstance(state, KureState):
-        return []
-    return [
-        game.dump(KureState(purple, orange, turn, 0, ()))
-        for purple, orange, turn in state.history[:-1]
-    ]
+    """The positions before a state that the rules look back on, as texts."""
+    part = part_of(game.name).kernel
+    return [] if part is None else part.earlier(game, state)

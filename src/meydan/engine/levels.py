@@ -22,6 +22,8 @@ from meydan.games.core import Game
 
 LEVELS = range(1, 11)
 DEFAULT = 3
+ANY = "any"
+"""The levels of a game that has none of its own."""
 WON = 100_000
 """Above every score that is no forced win."""
 
@@ -132,7 +134,8 @@ def worth(score: Score) -> int:
 def levels_of(game: str) -> Mapping[int, Level]:
     """The levels of a game, as the data file has them."""
     text = (files("meydan.engine") / "data" / "levels.toml").read_text(encoding="utf-8")
-    return read(text)[game]
+    levels = read(text)
+    return levels.get(game, levels[ANY])
 
 
 def read(text: str) -> dict[str, dict[int, Level]]:

@@ -5,13 +5,11 @@ from random import Random
 from typing import Any
 
 from meydan.engine.lines import Score
+from meydan.engine.part import part_of
 from meydan.engine.shallow import best_alone
 from meydan.games.core import Game
+from meydan.games.registry import described
 
-PLIES = {"mangala": 4, "pentago": 4, "reversi": 8, "kure": 8}
-"""Random plies at the beginning."""
-BALANCED = {"mangala": 300, "pentago": 150, "reversi": 400, "kure": 100}
-"""The greatest score in hundredths that still counts as even."""
 NODES = 8_000
 PATIENCE = 200
 """After so many beginnings in a row that were uneven or seen before, any new one is taken."""
@@ -46,7 +44,7 @@ def openings(
 
 def _wander(game: Game[Any, Any], rng: Random) -> tuple[tuple[Any, ...], Any]:
     state, moves = game.start(), []
-    for _ in range(PLIES[game.name]):
+    for _ in range(described(game).opening_plies):
         legal = game.legal(state)
         if not legal:
             break
@@ -56,4 +54,4 @@ def _wander(game: Game[Any, Any], rng: Random) -> tuple[tuple[Any, ...], Any]:
 
 
 def _even(game: Game[Any, Any], score: Score) -> bool:
-    return score.win_in is None and abs(score.value) <= BALANCED[game.name]
+    return score.win_in is None and abs(score.value) <= part_of(game.name).balanced

@@ -1,24 +1,21 @@
 """A search in pure Python, for where the kernel is not: alpha-beta, one ply deeper each time."""
 
 import time
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
 from typing import Any
 
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
-from meydan.engine.simple import COUNTS
+from meydan.engine.part import EnginePart, part_of
 from meydan.games.core import Game, Outcome, Side
+from meydan.games.description import Description
+from meydan.games.registry import described
 
 MATE = 30_000
 """The value of having won; a win in so many plies is worth so much less."""
 LONGEST_MATE = 500
 DEEPEST = 60
-UNITS: Mapping[str, int] = {"mangala": 50, "pentago": 4, "reversi": 20, "kure": 400}
-"""Hundredths in one of what `simple.COUNTS` counts."""
-BY_MARGIN = ("mangala", "reversi")
-"""Games whose winner is who has more at the end."""
 
 
 class _Halt(Exception):
@@ -35,7 +32,7 @@ def think(
     stop: Stop | None = None,
 ) -> Analysis:
     """The best lines of a position that is not over; `meydan.engine.search.think` checks limits."""
-    search = _Search(game, limits, stop)
+    search = _Search(game, limits, stop, described(game), part_of(game.name))
     moves = list(game.legal(state))
     Random(seed).shuffle(moves)
     found: list[Line] = []
@@ -66,6 +63,8 @@ class _Search:
     game: Game[Any, Any]
     limits: Limits
     stop: Stop | None
+    facts: Description
+    part: EnginePart
     begin: float = field(default_factory=time.perf_counter)
     nodes: int = 0
     leans: bool = False
@@ -110,8 +109,7 @@ class _Search:
         self._spend(ply)
         outcome = self.game.outcome(state)
         if outcome is not None:
-            # A draw in Küre may hold for this past only (K7).
-            self.leans = outcome.winner is None and self.game.name == "kure"
+            self.leans = outcome.winner is None and self.facts.draws_by_history
             return self._final(outcome, state.turn, ply), ()
         if depth == 0:
             self.leans = True
@@ -144,15 +142,14 @@ class _Search:
             raise _Halt
 
     def _final(self, outcome: Outcome, side: Side, ply: int) -> int:
-        if self.game.name in BY_MARGIN:
+        if self.facts.by_margin:
             return 100 * (outcome.score[side.index] - outcome.score[side.other.index])
         if outcome.winner is None:
             return 0
         return MATE - ply if outcome.winner is side else ply - MATE
 
     def _estimate(self, state: Any) -> int:
-        count: Callable[[Any], int] = COUNTS[self.game.name]
-        value = UNITS[self.game.name] * count(state)
+        value = self.part.unit * self.part.count(state)
         return value if state.turn is Side.FIRST else -value
 
 

@@ -9,19 +9,17 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from meydan.engine.facts import facts_of
 from meydan.engine.gains import gain
 from meydan.engine.levels import choose
 from meydan.engine.lines import Limits
-from meydan.engine.openings import PLIES
+from meydan.engine.part import PuzzlePart, part_of
 from meydan.engine.puzzle_proofs import Prover, margins
 from meydan.engine.puzzles import GRADES, Proof, Puzzle
 from meydan.engine.review import texts
 from meydan.engine.search import think
 from meydan.engine.shallow import look
 from meydan.games.core import Game
-from meydan.games.mangala import MangalaState
-from meydan.games.reversi import ReversiState
+from meydan.games.registry import described
 
 PLAYERS = (4, 5, 6)
 """The levels that play the games."""
@@ -30,10 +28,6 @@ CLEAR = 4
 MOST = 24
 """Who wins by more than this has nothing left to find."""
 FEWEST_MOVES = 3
-STONES = range(6, 22)
-"""Stones in the pits of a Mangala puzzle."""
-EMPTIES = range(5, 15)
-"""Empty places of a Reversi puzzle."""
 LONGEST_WIN = 5
 """Plies of the longest forced win that is asked for."""
 BY_LENGTH = {1: 1, 3: 2, 5: 4}
@@ -104,34 +98,31 @@ def puzzle_at(game: Game[Any, Any], state: Any) -> Puzzle | None:
     """The puzzle that a position holds, if it does."""
     if len(game.legal(state)) < FEWEST_MOVES:
         return None
-    if isinstance(state, MangalaState | ReversiState):
-        return _by_margin(game, state) if _near_the_end(state) else None
-    return _by_force(game, state)
+    part = part_of(game.name).puzzles
+    if part is None:
+        return None
+    if part.near_the_end is not None:
+        return _by_margin(game, state, part) if part.near_the_end(state) else None
+    return _by_force(game, state, part)
 
 
 def _played(game: Game[Any, Any], rng: Random) -> list[Any]:
     """The positions of a game between two players who err."""
-    state = game.start()
+    state, opening = game.start(), described(game).opening_plies
     states: list[Any] = []
     levels = [rng.choice(PLAYERS), rng.choice(PLAYERS)]
     while moves := game.legal(state):
-        if len(states) < PLIES[game.name]:
+        if len(states) < opening:
             move = rng.choice(moves)
         else:
             level = levels[state.turn.index]
             move = choose(game, state, level, seed=rng.getrandbits(32)).move
         state = game.play(state, move)
         states.append(state)
-    return [one for one in states[PLIES[game.name] :] if game.outcome(one) is None]
+    return [one for one in states[opening:] if game.outcome(one) is None]
 
 
-def _near_the_end(state: MangalaState | ReversiState) -> bool:
-    if isinstance(state, MangalaState):
-        return sum(state.board) - state.board[6] - state.board[13] in STONES
-    return 64 - (state.black | state.white).bit_count() in EMPTIES
-
-
-def _by_margin(game: Game[Any, Any], state: Any) -> Puzzle | None:
+def _by_margin(game: Game[Any, Any], state: Any, part: PuzzlePart) -> Puzzle | None:
     exact = margins(game, state)
     if exact is None or not _clear(exact):
         return None
@@ -149,7 +140,7 @@ def _by_margin(game: Game[Any, Any], state: Any) -> Puzzle | None:
         game=game.name,
         position=game.dump(state),
         solution=tuple(solution),
-        theme=_margin_theme(game, state, move, len(solution)),
+        theme=part.margin_theme(game, state, move, len(solution)) if part.margin_theme else "",
         grade=_margin_grade(game, state, move),
         proof=Proof(kind="margin", score=best, second=second),
     )
@@ -173,21 +164,7 @@ def _margin_grade(game: Game[Any, Any], state: Any, move: Any) -> int:
     return 1 + sum(missed)
 
 
-def _margin_theme(game: Game[Any, Any], state: Any, move: Any, sowings: int) -> str:
-    after = game.play(state, move)
-    if isinstance(state, ReversiState):
-        if move in (0, 7, 56, 63):
-            return "corner"
-        if game.outcome(after) is None and game.legal(after) == (64,):
-            return "pass"
-        return "quiet" if gain(game, state, move) <= 2 else "ending"
-    if sowings > 1 or after.turn is state.turn:
-        return "extra-turns"
-    codes = {fact.code for fact in facts_of(game, state, move)}
-    return "capture" if "takes" in codes else "escape" if "saves" in codes else "ending"
-
-
-def _by_force(game: Game[Any, Any], state: Any) -> Puzzle | None:
+def _by_force(game: Game[Any, Any], state: Any, part: PuzzlePart) -> Puzzle | None:
     hoped = think(game, state, Limits(nodes=HOPE_NODES)).best.score.win_in
     if hoped is None or not 0 < hoped <= LONGEST_WIN:
         return None
@@ -200,7 +177,7 @@ def _by_force(game: Game[Any, Any], state: Any) -> Puzzle | None:
         game=game.name,
         position=game.dump(state),
         solution=texts(game, state, _line(game, state, move, plies)),
-        theme=_force_theme(game, state, move, plies),
+        theme=part.win_now if plies == 1 else _force_theme(game, state, move),
         grade=_force_grade(game, state, move, plies),
         proof=Proof(kind="win", score=plies, second=None),
     )
@@ -240,9 +217,7 @@ def _force_grade(game: Game[Any, Any], state: Any, move: Any, plies: int) -> int
     return BY_LENGTH[plies] + (1 if hidden and plies > 1 else 0)
 
 
-def _force_theme(game: Game[Any, Any], state: Any, move: Any, plies: int) -> str:
-    if plies == 1:
-        return "five" if game.name == "pentago" else "enclose"
+def _force_theme(game: Game[Any, Any], state: Any, move: Any) -> str:
     again = replace(game.play(state, move), turn=state.turn)
     ends = {one[0] for one in Prover(game, again).winning(1)}
     return "double-threat" if len(ends) > 1 else "combination"

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from meydan.engine import kernel
 from meydan.engine.lines import Limits
-from meydan.engine.pentago_fives import five_next
+from meydan.engine.part import part_of
 from meydan.engine.puzzles import Proof, Puzzle
 from meydan.engine.search import think
 from meydan.games.core import Game, Side
@@ -39,7 +39,8 @@ class Prover:
         self._root = state if loaded is None else loaded.position
         self._solver = 1 if state.turn is Side.FIRST else -1
         self._refutations: dict[int, Any] = {}
-        self._pentago = game.name == "pentago"
+        part = part_of(game.name).puzzles
+        self._at_once = None if part is None else part.wins_at_once
 
     def winning(self, plies: int) -> tuple[Any, ...]:
         """The moves that win by force within so many plies, the move itself counted."""
@@ -59,8 +60,8 @@ class Prover:
 
     def _wins(self, here: Any, plies: int) -> bool:
         """Whether the solver, who is to move, wins within so many plies."""
-        if plies == 1 and self._pentago:
-            return five_next(*_marbles(self._rules.dump(here), self._solver))
+        if plies == 1 and self._at_once is not None:
+            return self._at_once(self._rules.dump(here), self._solver)
         return any(
             self._forced(self._rules.play(here, move), plies - 1)
             for move in self._rules.legal(here)
@@ -85,16 +86,6 @@ class Prover:
                 self._refutations[plies] = reply
                 return False
         return True
-
-
-def _marbles(position: str, solver: int) -> tuple[int, int]:
-    """The marbles of the solver and of the other side, from a text."""
-    board = position[35::-1]
-    black, white = (int(board.translate(table), 2) for table in _BITS)
-    return (black, white) if solver == 1 else (white, black)
-
-
-_BITS = (str.maketrans("XO-", "100"), str.maketrans("XO-", "010"))
 
 
 class _Rules(Protocol):

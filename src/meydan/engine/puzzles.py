@@ -6,25 +6,19 @@ and `win`, where one move wins by force within so many plies and no other does.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, cast, get_args
 
+from meydan.engine.part import part_of
 from meydan.games.core import Game, Side
-from meydan.rulebooks import game_for
+from meydan.rulebooks import game_for, playable
 
 Kind = Literal["margin", "win"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 GRADES = range(1, 6)
-THEMES: Mapping[str, tuple[str, ...]] = {
-    "mangala": ("capture", "extra-turns", "escape", "ending"),
-    "pentago": ("five", "double-threat", "combination"),
-    "reversi": ("corner", "pass", "quiet", "ending"),
-    "kure": ("enclose", "double-threat", "combination"),
-}
-"""What a puzzle of each game is about, as codes."""
 
 
 class PuzzleFault(ValueError):
@@ -68,9 +62,20 @@ class Puzzle:
 
 def load(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, easiest first; `ValueError` for a game that there is not."""
-    if game not in THEMES:
-        raise ValueError(f"no puzzles of a game {game!r}; known: {', '.join(THEMES)}")
+    if game not in with_puzzles():
+        raise ValueError(f"no puzzles of a game {game!r}; known: {', '.join(with_puzzles())}")
     return _shipped(game)
+
+
+def with_puzzles() -> tuple[str, ...]:
+    """The games that have puzzles."""
+    return tuple(name for name in playable() if part_of(name).puzzles is not None)
+
+
+def themes(game: str) -> tuple[str, ...]:
+    """What a puzzle of a game is about, as codes."""
+    part = part_of(game).puzzles
+    return () if part is None else part.themes
 
 
 def right(puzzle: Puzzle, step: int, move: str) -> bool:
@@ -149,7 +154,7 @@ def _puzzle(data: Any, rules: Game[Any, Any]) -> Puzzle:
 
 def _check(puzzle: Puzzle, rules: Game[Any, Any]) -> None:
     """Raise `ValueError` unless the words are known and the solution can be played."""
-    if puzzle.grade not in GRADES or puzzle.theme not in THEMES[rules.name]:
+    if puzzle.grade not in GRADES or puzzle.theme not in themes(rules.name):
         raise ValueError(f"grade {puzzle.grade}, theme {puzzle.theme!r}")
     proof = puzzle.proof
     if proof.kind not in KINDS or (proof.second is None) != (proof.kind == "win"):

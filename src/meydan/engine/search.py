@@ -10,14 +10,12 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Protocol
 
-from meydan.engine import kernel, mangala, plain, weights
+from meydan.engine import kernel, plain, weights
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
-from meydan.engine.reversi import thinker as reversi
+from meydan.engine.part import part_of
 from meydan.games.core import Game
-from meydan.games.kure import Kure, KureMove
-from meydan.games.mangala import Mangala
-from meydan.games.pentago import PentagoMove
-from meydan.games.reversi import Reversi
+from meydan.games.description import fetch
+from meydan.games.registry import described
 
 Found = tuple[tuple[Any, ...], int, bool, int | None, int]
 """A line of the kernel: moves, value, whether it is proved, plies to the win, depth."""
@@ -67,22 +65,13 @@ def think(
     _check(limits, lines=lines, threads=threads, stop=stop)
     if game.outcome(state) is not None:
         raise ValueError("the game is over: there is nothing to think about")
-    if type(game) is Reversi:
-        # Its search knows patterns by phase and exact endings.
-        known = reversi.think(state, limits, lines=lines, threads=threads, stop=stop)
+    own = part_of(game.name).thinks
+    # A class that somebody derived may play by other rules, which its tables do not know.
+    if own is not None and type(game) is fetch(described(game).rules):
+        known = own(state, limits, lines=lines, threads=threads, stop=stop)
         if known is not None:
             return known
     begin = time.perf_counter()
-    if type(game) is Mangala:
-        proved = mangala.know(state)
-        if proved is not None:
-            return Analysis(
-                lines=proved[:lines],
-                nodes=0,
-                seconds=time.perf_counter() - begin,
-                depth=proved[0].depth,
-                source=mangala.source(state),
-            )
     text, earlier = game.dump(state), kernel.earlier(game, state)
     worker = thinker(game)
     if worker is None or kernel.load(game, state) is None:
@@ -115,8 +104,7 @@ def thinker(game: Game[Any, Any], *, trained: bool = True) -> Thinker | None:
     """
     if kernel.native(game) is None:
         return None
-    options = tuple(kernel.kure_options(game).items()) if isinstance(game, Kure) else ()
-    return _thinker(kernel.path(), game.name, options, trained)
+    return _thinker(kernel.path(), game.name, tuple(kernel.options(game).items()), trained)
 
 
 @lru_cache(maxsize=32)
@@ -126,8 +114,8 @@ def _thinker(
     module = kernel.module("_search")
     if module is None or path is None:
         return None
-    # Reversi's weights are patterns, which only its own search reads.
-    content = weights.shipped(name) if trained and name != Reversi.name else b""
+    part = part_of(name).kernel
+    content = weights.shipped(name) if trained and part is not None and part.weights else b""
     made: Thinker = getattr(module, name)(content, **dict(options))
     return made
 
@@ -151,14 +139,7 @@ def _check(limits: Limits, *, lines: int, threads: int, stop: Stop | None) -> No
 def _line(game: Game[Any, Any], line: Found) -> Line:
     moves, value, proved, win_in, depth = line
     return Line(
-        moves=tuple(move_of(game, move) for move in moves),
+        moves=tuple(kernel.move_of(game, move) for move in moves),
         score=Score(value=value, exact=proved, win_in=win_in),
         depth=depth,
     )
-
-
-def move_of(game: Game[Any, Any], move: Any) -> Any:
-    """A move of the kernel as the rules write it."""
-    if game.name == "pentago":
-        return PentagoMove(*move)
-    return KureMove(*move) if game.name == "kure" else move

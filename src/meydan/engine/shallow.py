@@ -9,7 +9,8 @@ from typing import Any
 from meydan.engine import kernel, plain
 from meydan.engine.chances import final_score, seen_from_before
 from meydan.engine.lines import Limits, Score, Stop
-from meydan.engine.search import Found, move_of, thinker
+from meydan.engine.part import part_of
+from meydan.engine.search import Found, thinker
 from meydan.engine.simple import value as counted
 from meydan.games.core import Game
 
@@ -27,7 +28,7 @@ def look(
     if lines is None:
         return {move: _plain(game, state, move, depth, seed, stop) for move in moves}
     return {
-        move_of(game, line[0]): Score(value=value, exact=exact, win_in=win_in)
+        kernel.move_of(game, line[0]): Score(value=value, exact=exact, win_in=win_in)
         for line, value, exact, win_in, _ in lines
     }
 
@@ -48,7 +49,7 @@ def best_alone(
         found = plain.think(game, state, limits, seed=seed, stop=stop).best
         return found.moves[0], found.score
     moves, value, exact, win_in, _ = lines[0]
-    return move_of(game, moves[0]), Score(value=value, exact=exact, win_in=win_in)
+    return kernel.move_of(game, moves[0]), Score(value=value, exact=exact, win_in=win_in)
 
 
 def _searched(
@@ -91,6 +92,6 @@ def _plain(
     if game.outcome(after) is not None:
         return final_score(game, after, state.turn)
     if depth == 1:
-        return Score(value=plain.UNITS[game.name] * counted(game, after, state.turn))
+        return Score(value=part_of(game.name).unit * counted(game, after, state.turn))
     found = plain.think(game, after, Limits(depth=depth - 1), seed=seed, stop=stop)
     return seen_from_before(found.best.score, same_side=after.turn is state.turn)

@@ -4,19 +4,13 @@ It wins what can be won at once, does not hand the opponent an immediate win, an
 Equal moves are drawn from a seeded source, so the same seed plays the same game.
 """
 
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from meydan.engine.part import part_of
 from meydan.games.core import Game, Outcome, Side
-from meydan.games.kure import KureState
-from meydan.games.mangala import MangalaState
-from meydan.games.pentago import LINES, PentagoState
-from meydan.games.reversi import ReversiState
 
 WIN = 1_000_000
-CORNERS = 1 << 0 | 1 << 7 | 1 << 56 | 1 << 63
-BESIDE_CORNERS = 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54
 ANSWERS_LOOKED_AT = 40
 """So many of its own best-looking moves are tried against every answer."""
 
@@ -41,7 +35,7 @@ def value(game: Game[Any, Any], state: Any, side: Side) -> int:
     outcome = game.outcome(state)
     if outcome is not None:
         return _ended(outcome, side)
-    first = COUNTS[game.name](state)
+    first = part_of(game.name).count(state)
     return first if side is Side.FIRST else -first
 
 
@@ -57,43 +51,3 @@ def _ended(outcome: Outcome, side: Side) -> int:
     if outcome.winner is None:
         return 0
     return WIN + margin if outcome.winner is side else margin - WIN
-
-
-def _mangala(state: MangalaState) -> int:
-    extra = 1 if state.turn is Side.FIRST else -1
-    return 2 * (state.treasury(Side.FIRST) - state.treasury(Side.SECOND)) + extra
-
-
-def _pentago(state: PentagoState) -> int:
-    """Lines still open to one side only, each worth more the fuller it is."""
-    total = 0
-    for line in LINES:
-        black, white = (state.black & line).bit_count(), (state.white & line).bit_count()
-        if not white:
-            total += black**3
-        elif not black:
-            total -= white**3
-    return total
-
-
-def _reversi(state: ReversiState) -> int:
-    """Corners first, then not giving them away, then discs."""
-
-    def count(discs: int) -> int:
-        corners, beside = (discs & CORNERS).bit_count(), (discs & BESIDE_CORNERS).bit_count()
-        return 40 * corners - 12 * beside + discs.bit_count()
-
-    return count(state.black) - count(state.white)
-
-
-def _kure(state: KureState) -> int:
-    return state.purple.bit_count() - state.orange.bit_count()
-
-
-COUNTS: Mapping[str, Callable[[Any], int]] = {
-    "mangala": _mangala,
-    "pentago": _pentago,
-    "reversi": _reversi,
-    "kure": _kure,
-}
-"""What each game counts, from the first player's side."""

@@ -14,7 +14,7 @@ Field(value=15, source='tazof-mangala-2023 j.1', open=False, reason=None)
 
 from meydan.rulebooks.article import Article
 from meydan.rulebooks.book import Rulebook, RulebookError
-from meydan.rulebooks.catalog import default_for, games, ids, load
+from meydan.rulebooks.catalog import default_for, ids, load, playable
 from meydan.rulebooks.difference import Difference, diff
 from meydan.rulebooks.field import Change, Field, HalfPoints, Texts, Told
 from meydan.rulebooks.games import game_for, game_of, stones_of
@@ -36,10 +36,10 @@ __all__ = [
     "diff",
     "game_for",
     "game_of",
-    "games",
     "ids",
     "load",
     "plain",
+    "playable",
     "rulings",
     "stones_of",
 ]

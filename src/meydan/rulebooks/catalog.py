@@ -6,14 +6,14 @@ from meydan.games import registry
 from meydan.rulebooks.book import Rulebook, RulebookError
 
 
-def games() -> tuple[str, ...]:
+def playable() -> tuple[str, ...]:
     """The ids of all games that can be played: those whose default text can be read."""
     return tuple(name for name in registry.names() if name not in faults())
 
 
 def ids() -> tuple[str, ...]:
     """The ids of all rulebooks, by game, each game's default first."""
-    return tuple(book for game in games() for book in registry.description(game).rulebooks)
+    return tuple(book for game in playable() for book in registry.description(game).rulebooks)
 
 
 def default_for(game: str) -> str:

@@ -4,18 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from meydan.engine.mangala import tables
-from meydan.engine.training import mangala
+from meydan.engine.mangala import tables, training
 from tests.engine.native import needs_kernel
 
 
 @needs_kernel
 def test_the_same_seed_learns_the_same(own_tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "USUAL", 12)
-    monkeypatch.setattr(mangala, "ROUNDS", 20)
+    monkeypatch.setattr(training, "ROUNDS", 20)
     told: list[tuple[int, int]] = []
     runs = [
-        mangala.train(
+        training.train(
             seed=seed, games=2_000, checkpoint=None, report=lambda *step: told.append(step)
         )
         for seed in (3, 3, 4)

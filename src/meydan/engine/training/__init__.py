@@ -1,4 +1,4 @@
-"""Learning by self-play: each game's module here has a `train` of the same form.
+"""Learning by self-play: each game that learns has a `train` of the same form.
 
 The same seed and the same number of games give the same weights on every machine. A checkpoint
 holds everything, so that an interrupted run goes on where it was.
@@ -6,11 +6,11 @@ holds everything, so that an interrupted run goes on where it was.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
-GAMES = ("mangala", "pentago", "reversi", "kure")
+from meydan.engine.part import part_of
+from meydan.games.description import fetch
 
 Report = Callable[[int, int], None]
 """Called with games played and games in all."""
@@ -52,6 +52,9 @@ class CheckpointError(ValueError):
 
 
 def trainer(game: str) -> Trainer:
-    """How a game is learnt."""
-    train: Trainer = import_module(f"meydan.engine.training.{game}").train
+    """How a game is learnt; `ValueError` for one that is not."""
+    reference = part_of(game).trainer
+    if not reference:
+        raise ValueError(f"nothing to learn in '{game}'")
+    train: Trainer = fetch(reference)
     return train

@@ -14,7 +14,6 @@ from meydan.engine import kernel
 from meydan.engine.training import Point, Report, Trained
 from meydan.engine.training.checkpoints import Checkpoint, Samples, read, write
 from meydan.games.core import Game
-from meydan.games.kure import Kure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,8 +92,7 @@ def train(plan: Plan, *, seed: int, games: int, checkpoint: Path | None, report:
 
 def thinker(module: Any, game: Game[Any, Any], weights: bytes) -> Any:
     """A game's search with these weights."""
-    options = kernel.kure_options(game) if isinstance(game, Kure) else {}
-    return getattr(module, game.name)(weights, **options)
+    return getattr(module, game.name)(weights, **kernel.options(game))
 
 
 def _fit(

@@ -37,5 +37,6 @@ GAME = Description(
     counted=_counted,
     standing=_standing,
     draws_by_history=True,
+    engine="meydan.engine.kure.part:PART",
     opening_plies=8,
 )

@@ -29,6 +29,7 @@ GAME = Description(
     standing=_standing,
     by_margin=True,
     turns_go_on=True,
+    engine="meydan.engine.mangala.part:PART",
     opening_plies=4,
     keys="digits",
 )

@@ -22,6 +22,7 @@ GAME = Description(
     size=_size,
     square=Square(_pieces),
     colours=("black", "white"),
+    engine="meydan.engine.pentago.part:PART",
     opening_plies=4,
     keys="letters",
 )

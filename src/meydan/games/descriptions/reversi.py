@@ -34,5 +34,6 @@ GAME = Description(
     counted=_counted,
     standing=_standing,
     by_margin=True,
+    engine="meydan.engine.reversi.part:PART",
     opening_plies=8,
 )

@@ -1,13 +1,14 @@
 """The puzzles of a game: the list, and one to solve."""
 
+import re
 from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.urls import reverse
 
 from meydan.engine import puzzles
-from meydan.engine.chances import MARGIN_GAMES
 from meydan.engine.puzzles import Puzzle
+from meydan.games.registry import description
 from meydan.rulebooks import game_for
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
@@ -117,7 +118,7 @@ def _task(one: Puzzle, rules: Any, lang: Lang) -> dict[str, Any]:
     if proof.kind == "win":
         moves = (proof.score + 1) // 2
         ask = say("learn.puzzle.win", lang, side=named, n=moves)
-    elif proof.score > 0 and one.game in MARGIN_GAMES:
+    elif proof.score > 0 and description(one.game).by_margin:
         ask = say(f"learn.puzzle.margin.{one.game}", lang, side=named, n=proof.score)
     else:
         ask = say("learn.puzzle.best", lang, side=named)
@@ -129,9 +130,15 @@ def _task(one: Puzzle, rules: Any, lang: Lang) -> dict[str, Any]:
         "of": "",
         "ask": ask,
         "hint": say(f"learn.theme-hint.{one.game}.{one.theme}", lang),
-        "place": first if one.game == "mangala" or first == "pass" else first[:2],
+        "place": _place(first),
         "board": standing_json(rules, board, lang),
     }
+
+
+def _place(move: str) -> str:
+    """Where a move begins: `b1` of `b1c2`; a move without a place as it is."""
+    found = re.match(r"[a-z]?\d+", move)
+    return found[0] if found else move
 
 
 def _number(one: Puzzle) -> str:

@@ -1,0 +1,84 @@
+"""Mangala, as the engine needs it."""
+
+import time
+from typing import Any
+
+from meydan.engine import mangala
+from meydan.engine.facts import facts_of
+from meydan.engine.lines import Analysis, Limits, Stop
+from meydan.engine.mangala.facts import facts
+from meydan.engine.part import EnginePart, KernelPart, PuzzlePart
+from meydan.games.core import Game, Side
+from meydan.games.mangala import MangalaState
+
+PUZZLE_STONES = range(6, 22)
+"""Stones in the pits of a puzzle."""
+
+
+def _count(state: MangalaState) -> int:
+    extra = 1 if state.turn is Side.FIRST else -1
+    return 2 * (state.treasury(Side.FIRST) - state.treasury(Side.SECOND)) + extra
+
+
+def _gain(before: MangalaState, after: MangalaState, side: Side) -> int:
+    again = after.turn is side
+    return after.treasury(side) - before.treasury(side) + (1 if again else 0)
+
+
+def _known(
+    state: MangalaState,
+    limits: Limits,  # noqa: ARG001
+    *,
+    lines: int,
+    threads: int,  # noqa: ARG001
+    stop: Stop | None,  # noqa: ARG001
+) -> Analysis | None:
+    """What is proved about a position's moves."""
+    begin = time.perf_counter()
+    proved = mangala.know(state)
+    if proved is None:
+        return None
+    return Analysis(
+        lines=proved[:lines],
+        nodes=0,
+        seconds=time.perf_counter() - begin,
+        depth=proved[0].depth,
+        source=mangala.source(state),
+    )
+
+
+def _lines(state: MangalaState) -> list[str]:
+    """The second player's pits above, from its right, so that pits face each other."""
+    above = "  ".join(f"{n:>2}" for n in reversed(state.pits(Side.SECOND)))
+    below = "  ".join(f"{n:>2}" for n in state.pits(Side.FIRST))
+    middle = f"{state.treasury(Side.SECOND):>2}{' ' * 24}{state.treasury(Side.FIRST):>2}"
+    return [f"   {above}", middle, f"   {below}", f"to move: {state.turn.value}"]
+
+
+def _near_the_end(state: MangalaState) -> bool:
+    return sum(state.board) - state.board[6] - state.board[13] in PUZZLE_STONES
+
+
+def _theme(game: Game[Any, Any], state: MangalaState, move: int, sowings: int) -> str:
+    if sowings > 1 or game.play(state, move).turn is state.turn:
+        return "extra-turns"
+    codes = {fact.code for fact in facts_of(game, state, move)}
+    return "capture" if "takes" in codes else "escape" if "saves" in codes else "ending"
+
+
+PART = EnginePart(
+    count=_count,
+    unit=50,
+    gain=_gain,
+    facts=facts,
+    balanced=300,
+    lines=_lines,
+    thinks=_known,
+    kernel=KernelPart(rules=lambda module, _game: module.Mangala()),
+    puzzles=PuzzlePart(
+        themes=("capture", "extra-turns", "escape", "ending"),
+        near_the_end=_near_the_end,
+        margin_theme=_theme,
+    ),
+    trainer="meydan.engine.mangala.training:train",
+)
