@@ -12,11 +12,14 @@ from meydan.server.config import config
 from meydan.server.gate.bridge import Bridge
 from meydan.server.gate.client import settle
 from meydan.server.gate.refusal import Receive, Send
+from meydan.server.jobs.keeper import Keeper
+from meydan.server.jobs.pairing import resume
 from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import waiting
 from meydan.server.live.stream import live
 from meydan.server.study.think_endpoint import thinking
 from meydan.server.tables import pulse
+from meydan.server.upkeep import clock_watch
 from meydan.server.wsgi import application as pages
 
 bridge = Bridge(pages)
@@ -38,10 +41,18 @@ async def application(scope: MutableMapping[str, Any], receive: Receive, send: S
         await send({"type": "websocket.close", "code": 1003})
 
 
+keeper = Keeper()
+keeper.every(1, clock_watch.look)
+keeper.every(5, resume)
+
+
 def _begin() -> None:
     """What a process does before its first request."""
+    clock_watch.start()
     pulse.recover()
     pulse.start()
+    resume()
+    keeper.start()
     for frame in waiting():
         hub().deliver(frame)
 
@@ -54,6 +65,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
             await sync_to_async(_begin, thread_sensitive=False)()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            keeper.stop()
             pulse.stop()
             await hub().stop()
             await send({"type": "lifespan.shutdown.complete"})

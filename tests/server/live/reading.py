@@ -48,7 +48,7 @@ class Reader:
                 number = 0
                 for line in answer.iter_lines():
                     if line.startswith("id: "):
-                        number = int(line[4:])
+                        number = int(line[4:].rpartition(".")[2])
                     elif line.startswith("data: "):
                         with self._arrived:
                             self.heard.append((number, json.loads(line[6:])))

@@ -1,10 +1,15 @@
-"""Pairing a round: at once for small fields, as a job with progress for large ones."""
+"""Pairing a round: at once for small fields, as a job with progress for large ones.
+
+A job is finished in the same transaction as the round that it makes, so a process that dies leaves
+either both or neither. Whoever finds its lease run out does the work again (`keeper`).
+"""
 
 import json
 import logging
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +18,10 @@ from django.utils import timezone
 
 from meydan.formats.codec import decode, encode
 from meydan.server.access.actions import Act
-from meydan.server.access.actor import Actor
+from meydan.server.access.actor import PROGRAM, Actor
+from meydan.server.jobs import lease
 from meydan.server.models import Category, Job
-from meydan.server.store.change import Conflict, change, lock
+from meydan.server.store.change import Archived, Conflict, change, lock
 from meydan.server.store.rows import load
 from meydan.server.store.snapshots import take
 from meydan.tournament.errors import TournamentError
@@ -24,7 +30,20 @@ from meydan.tournament.rounds import delete_round, pair_next
 
 AT_ONCE = 80
 """Fields up to this size are paired within the request: it takes a moment only."""
+CHILDREN = 2
+"""Processes that pair at a time; more jobs wait."""
+LONGEST = 900.0
+"""Seconds after which a child has failed."""
+ATTEMPTS = 3
+"""A job that took so many processes with it is not tried again."""
+
+Pair = Callable[[Job, Tournament], Round]
 log = logging.getLogger(__name__)
+_children = threading.BoundedSemaphore(CHILDREN)
+
+
+class Lost(Exception):
+    """Another process does this job by now."""
 
 
 def start_pairing(
@@ -43,9 +62,7 @@ def start_pairing(
         running = Job.objects.filter(category=locked, state=Job.State.RUNNING).first()
         if running is not None:
             return running
-        tournament = load(locked)
-        if again:
-            tournament = delete_round(tournament, reason=reason)
+        tournament = _before(locked, again=again, reason=reason)
         _check(tournament)
         take(locked, "before-pairing")
         job = Job.objects.create(
@@ -53,26 +70,54 @@ def start_pairing(
             actor=actor.account,
             kind="pair-again" if again else "pair",
             reason=reason,
+            version=locked.version,
+            holder=lease.HOLDER,
+            lease=lease.until(),
         )
-    active = sum(entry.active for entry in tournament.entries)
-    if active <= AT_ONCE:
-        _run(job, actor, tournament, locked.version, _here)
-        job.refresh_from_db()
-        if job.state == Job.State.FAILED and job.code:
-            facts = {key: tuple(v) if isinstance(v, list) else v for key, v in job.facts.items()}
-            raise TournamentError(job.code, **facts)
-    else:
-        threading.Thread(
-            target=_in_thread, args=(job, actor, tournament, locked.version), daemon=True
-        ).start()
+    if sum(entry.active for entry in tournament.entries) > AT_ONCE:
+        _begin(job, actor, tournament)
+        return job
+    _run(job, actor, tournament, _here)
+    job.refresh_from_db()
+    if job.state == Job.State.FAILED and job.code:
+        facts = {key: tuple(v) if isinstance(v, list) else v for key, v in job.facts.items()}
+        raise TournamentError(job.code, **facts)
     return job
 
 
-def interrupted() -> int:
-    """Mark jobs that a stopped server left behind; called at start."""
-    return Job.objects.filter(state=Job.State.RUNNING).update(
-        state=Job.State.FAILED, code="interrupted", ended=timezone.now()
-    )
+def resume() -> int:
+    """Go on with what processes that are gone left behind; how many jobs."""
+    taken = [job for job in lease.orphaned() if lease.claim(job)]
+    for job in taken:
+        log.warning("pairing %s goes on: the process that did it is gone", job.pk)
+        actor = Actor(account=job.actor) if job.actor is not None else PROGRAM
+        try:
+            tournament = _left(job)
+        except Conflict:
+            _end(job, "changed-meanwhile", {})
+        except Archived:
+            _end(job, "interrupted", {})
+        else:
+            if job.attempts > ATTEMPTS:
+                _end(job, "pairing-failed", {})
+            else:
+                _begin(job, actor, tournament)
+    return len(taken)
+
+
+def _before(category: Category, *, again: bool, reason: str) -> Tournament:
+    """The tournament that is paired."""
+    tournament = load(category)
+    return delete_round(tournament, reason=reason) if again else tournament
+
+
+def _left(job: Job) -> Tournament:
+    """The same for a job that was left behind; raises `Conflict` if it changed since."""
+    with transaction.atomic():
+        locked = lock(job.category_id)
+        if locked.version != job.version:
+            raise Conflict(seen=job.version, now=locked.version)
+        return _before(locked, again=job.kind == "pair-again", reason=job.reason)
 
 
 def _check(tournament: Tournament) -> None:
@@ -83,32 +128,38 @@ def _check(tournament: Tournament) -> None:
         raise TournamentError("draft-open", round=tournament.rounds[-1].number)
 
 
-def _in_thread(job: Job, actor: Actor, tournament: Tournament, version: int) -> None:
+def _begin(job: Job, actor: Actor, tournament: Tournament) -> None:
+    threading.Thread(
+        target=_in_thread, args=(job, actor, tournament), name="pairing", daemon=True
+    ).start()
+
+
+def _in_thread(job: Job, actor: Actor, tournament: Tournament) -> None:
     close_old_connections()
     try:
-        _run(job, actor, tournament, version, _in_child)
+        with lease.held(job), _children:
+            _run(job, actor, tournament, _in_child)
     finally:
         connection.close()
 
 
-def _run(job: Job, actor: Actor, tournament: Tournament, version: int, pair: Any) -> None:
+def _run(job: Job, actor: Actor, tournament: Tournament, pair: Pair) -> None:
     try:
-        made = pair(job, tournament)
-        _store(job, actor, made, version)
+        _store(job, actor, pair(job, tournament))
     except TournamentError as error:
         _end(job, error.code, error.facts)
     except Conflict:
         _end(job, "changed-meanwhile", {})
+    except Lost:
+        log.warning("pairing %s was done by another process", job.pk)
     except Exception:
         log.exception("pairing failed")
         _end(job, "pairing-failed", {})
-    else:
-        job.state = Job.State.DONE
-        job.ended = timezone.now()
-        job.save(update_fields=["state", "ended"])
 
 
-def _store(job: Job, actor: Actor, made: Round, version: int) -> None:
+def _store(job: Job, actor: Actor, made: Round) -> None:
+    """The round and the end of the job, both or neither."""
+
     def drafted(tournament: Tournament) -> Tournament:
         if job.kind == "pair-again":
             tournament = delete_round(tournament, reason=job.reason)
@@ -116,7 +167,12 @@ def _store(job: Job, actor: Actor, made: Round, version: int) -> None:
 
     act = Act.PAIR_AGAIN if job.kind == "pair-again" else Act.PAIR
     target = f"round {made.number}"
-    change(job.category_id, actor, act, drafted, reason=job.reason, seen=version, target=target)
+    with transaction.atomic():
+        seen = job.version
+        change(job.category_id, actor, act, drafted, reason=job.reason, seen=seen, target=target)
+        mine = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, holder=lease.HOLDER)
+        if not mine.update(state=Job.State.DONE, ended=timezone.now()):
+            raise Lost
 
 
 def _here(job: Job, tournament: Tournament) -> Round:  # noqa: ARG001
@@ -132,20 +188,24 @@ def _in_child(job: Job, tournament: Tournament) -> Round:
     )
     assert child.stdin is not None
     assert child.stdout is not None
-    with child:
-        json.dump(encode(replace(tournament, private=())), child.stdin)
-        child.stdin.close()
-        for line in child.stdout:
-            said = json.loads(line)
-            if "round" in said:
-                return decode(Round, said["round"])
-            if "error" in said:
-                raise TournamentError(said["error"], **said["facts"])
-            Job.objects.filter(pk=job.pk).update(done=said["done"], total=said["total"])
+    patience = threading.Timer(LONGEST, child.kill)
+    patience.start()
+    try:
+        with child:
+            json.dump(encode(replace(tournament, private=())), child.stdin)
+            child.stdin.close()
+            for line in child.stdout:
+                said = json.loads(line)
+                if "round" in said:
+                    return decode(Round, said["round"])
+                if "error" in said:
+                    raise TournamentError(said["error"], **said["facts"])
+                Job.objects.filter(pk=job.pk).update(done=said["done"], total=said["total"])
+    finally:
+        patience.cancel()
     raise RuntimeError(f"the pairing process ended with {child.returncode}")
 
 
 def _end(job: Job, code: str, facts: dict[str, Any]) -> None:
-    job.state, job.code, job.facts = Job.State.FAILED, code, facts
-    job.ended = timezone.now()
-    job.save(update_fields=["state", "code", "facts", "ended"])
+    mine = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, holder=lease.HOLDER)
+    mine.update(state=Job.State.FAILED, code=code, facts=facts, ended=timezone.now())

@@ -17,7 +17,7 @@ from django.db import close_old_connections
 from meydan.server.config import config
 from meydan.server.live.frame import STILL_HERE, Frame
 from meydan.server.live.rights import Right, holding
-from meydan.server.live.stored_frames import said
+from meydan.server.live.stored_frames import newest_due, said
 from meydan.server.models.moments import now_ms
 
 log = logging.getLogger(__name__)
@@ -27,6 +27,8 @@ BACKLOG = 256
 
 HEARTBEAT = 15.0
 """Seconds between comments to silent readers."""
+PATIENCE = 5.0
+"""Seconds that a start waits for Redis or PostgreSQL to announce."""
 
 
 class Subscriber:
@@ -79,6 +81,8 @@ class Hub(ABC):
         self._readers: dict[str, set[Subscriber]] = {}
         self._waiting: dict[str, deque[tuple[int, int]]] = {}
         """By stream, the numbers of what was said and is due later, and when."""
+        self._reached: dict[str, int] = {}
+        """By stream with readers, the number of what was given last."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._leaving = False
 
@@ -115,6 +119,12 @@ class Hub(ABC):
             readers.discard(reader)
             if not readers:
                 del self._readers[stream]
+                self._reached.pop(stream, None)
+
+    def begin(self, stream: str, seq: int) -> None:
+        """A reader was given the log up to a number; what is given next follows the first one's."""
+        if stream in self._readers:
+            self._reached.setdefault(stream, seq)
 
     @property
     def readers(self) -> int:
@@ -137,8 +147,12 @@ class Hub(ABC):
         What they say lies in the log until then; so does what is said after them on their stream.
         """
         waiting = self._waiting.get(frame.stream)
+        reached = self._reached.get(frame.stream, frame.seq - 1)
         if waiting is not None:
             waiting.append((frame.seq, frame.due))
+        elif frame.seq > reached + 1:
+            # One got lost on its way, or came later than the next: the log has them all.
+            self._fill(frame.stream, frame.seq, frame.due)
         elif frame.due > now_ms() or not frame.data:
             self._waiting[frame.stream] = deque([(frame.seq, frame.due)])
             self._later(frame.stream)
@@ -146,8 +160,22 @@ class Hub(ABC):
             self._give(frame)
 
     def _give(self, frame: Frame) -> None:
+        if frame.stream in self._readers:
+            if frame.seq <= self._reached.get(frame.stream, -1):
+                return
+            self._reached[frame.stream] = frame.seq
         for reader in self._readers.get(frame.stream, ()):
             reader.put(frame)
+
+    def _fill(self, stream: str, last: int, due: int = 0) -> None:
+        """Have everything up to a number read from the log; on one stream no moment goes back."""
+        first = self._reached[stream] + 1
+        if last - first > BACKLOG:
+            for reader in list(self._readers.get(stream, ())):
+                reader.close()  # they come back, and load the page again where it is too much
+            return
+        self._waiting[stream] = deque((number, due) for number in range(first, last + 1))
+        self._later(stream)
 
     def _later(self, stream: str) -> None:
         """Come back when the next one is due."""
@@ -180,6 +208,25 @@ class Hub(ABC):
         else:
             del self._waiting[stream]
 
+    async def catch_up(self) -> None:
+        """Give what the log has and nobody here was told of: after a cut, and now and then.
+
+        A process that dies between its commit and its announcement tells no other; a cut line to
+        Redis or PostgreSQL loses what was said meanwhile. One query finds all that is missing.
+        """
+        here = dict(self._reached)
+        if not here:
+            return
+        try:
+            newest = await sync_to_async(newest_due, thread_sensitive=False)(list(here))
+        except Exception:
+            log.exception("the log of live events could not be read")
+            return
+        for stream, seq in newest.items():
+            behind = self._reached.get(stream)
+            if behind is not None and behind == here[stream] < seq and stream not in self._waiting:
+                self._fill(stream, seq)
+
     async def recheck(self) -> None:
         """Let go of readers whose right has ended; a right that many share is looked at once."""
         readers = [
@@ -201,6 +248,13 @@ class Hub(ABC):
             if reader.right not in held:
                 reader.close()
 
+    async def until(self, ready: asyncio.Event) -> None:
+        """Wait a while for the backend; without it pages still hear, only later."""
+        try:
+            await asyncio.wait_for(ready.wait(), PATIENCE)
+        except TimeoutError:
+            log.error("the live hub does not answer; readers are told every %.0f s", HEARTBEAT)
+
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
@@ -214,6 +268,7 @@ class Hub(ABC):
                     if not reader.frames:
                         reader.put(STILL_HERE)
             self._spawn(self.recheck())
+            self._spawn(self.catch_up())
             loop.call_later(HEARTBEAT, self._beat, loop)
 
 

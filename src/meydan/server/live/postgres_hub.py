@@ -8,7 +8,7 @@ import asyncio
 import logging
 
 import psycopg
-from django.db import connection
+from django.db import Error, connection
 
 from meydan.server.live.frame import Frame
 from meydan.server.live.hub import Hub
@@ -29,7 +29,7 @@ class PostgresHub(Hub):
         await super().start()
         ready = asyncio.Event()
         self._task = asyncio.create_task(self._listen(ready))
-        await asyncio.wait_for(ready.wait(), 10)
+        await self.until(ready)
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -38,8 +38,13 @@ class PostgresHub(Hub):
         await super().stop()
 
     def publish(self, frame: Frame) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, _notice(frame)])
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, _notice(frame)])
+        except Error:
+            # It is stored: others find it in the log. Those here hear it now.
+            log.exception("live frame not announced")
+            self.deliver(frame)
 
     async def _listen(self, ready: asyncio.Event) -> None:
         while True:
@@ -49,14 +54,15 @@ class PostgresHub(Hub):
                 ) as listening:
                     await listening.execute(f"LISTEN {CHANNEL}")
                     ready.set()
+                    await self.catch_up()
                     async for notice in listening.notifies():
                         stream, seq, due = notice.payload.split(" ")
                         # What is due later may find its readers by then.
                         if due != "0" or stream in self._readers:
                             self._fan_out(Frame(stream, int(seq), b"", int(due)))
-            except psycopg.OperationalError:
-                log.exception("live hub lost PostgreSQL; trying again")
-                await asyncio.sleep(1)
+            except (psycopg.Error, OSError) as error:
+                log.warning("live hub lost PostgreSQL; trying again: %s", error)
+            await asyncio.sleep(1)
 
 
 def _notice(frame: Frame) -> str:

@@ -19,14 +19,16 @@ class RedisHub(Hub):
     def __init__(self, address: str) -> None:
         super().__init__()
         self._address = address
-        self._client = redis.Redis.from_url(address)
+        self._client = redis.Redis.from_url(
+            address, socket_timeout=2, socket_connect_timeout=1, health_check_interval=10
+        )
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         await super().start()
         ready = asyncio.Event()
         self._task = asyncio.create_task(self._listen(ready))
-        await asyncio.wait_for(ready.wait(), 10)
+        await self.until(ready)
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -49,12 +51,13 @@ class RedisHub(Hub):
                     pubsub = client.pubsub()
                     await pubsub.subscribe(CHANNEL)
                     ready.set()
+                    await self.catch_up()
                     async for message in pubsub.listen():
                         if message["type"] == "message":
                             self._fan_out(unpack(message["data"]))
-            except redis.RedisError:
-                log.exception("live hub lost Redis; trying again")
-                await asyncio.sleep(1)
+            except (redis.RedisError, OSError) as error:
+                log.warning("live hub lost Redis; trying again: %s", error)
+            await asyncio.sleep(1)
 
 
 def pack(frame: Frame) -> bytes:

@@ -3,8 +3,10 @@
 import json
 
 from django.db import close_old_connections
+from django.db.models import Max
 
 from meydan.server.live.differences import FOR_STAFF
+from meydan.server.live.epoch import mark
 from meydan.server.live.frame import Frame
 from meydan.server.models import LiveEvent
 from meydan.server.models.moments import now_ms
@@ -13,7 +15,7 @@ from meydan.server.models.moments import now_ms
 def frame(row: LiveEvent) -> Frame:
     """A stored event as it goes over the wire."""
     data = json.dumps({"kind": row.kind, **row.data}, ensure_ascii=False, separators=(",", ":"))
-    sent = f"id: {row.seq}\ndata: {data}\n\n".encode()
+    sent = f"id: {mark()}.{row.seq}\ndata: {data}\n\n".encode()
     return Frame(row.stream, row.seq, sent, row.due, row.kind in FOR_STAFF)
 
 
@@ -23,6 +25,16 @@ def said(stream: str, first: int, last: int) -> list[Frame]:
     try:
         rows = LiveEvent.objects.filter(stream=stream, seq__range=(first, last))
         return [frame(row) for row in rows.filter(due__lte=now_ms()).order_by("seq")]
+    finally:
+        close_old_connections()
+
+
+def newest_due(streams: list[str]) -> dict[str, int]:
+    """The last number of each stream that may be heard by now; runs in a thread."""
+    close_old_connections()
+    try:
+        rows = LiveEvent.objects.filter(stream__in=streams, due__lte=now_ms()).order_by()
+        return dict(rows.values("stream").annotate(top=Max("seq")).values_list("stream", "top"))
     finally:
         close_old_connections()
 

@@ -27,28 +27,30 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
     stream = scope["path"].removeprefix("/live/")
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-    after = _number(headers.get("last-event-id") or query.get("after", ["0"])[0])
+    said = headers.get("last-event-id") or query.get("after", ["0"])[0]
+    epoch, _, number = said.rpartition(".")
+    epoch = epoch or query.get("epoch", [""])[0]
     if scope["method"] != "GET":
         await _refuse(send, 405)
         return
     try:
         with PLACES.place((scope.get("client") or ("", 0))[0]):
-            await _open(stream, headers.get("cookie", ""), after, receive, send)
+            cookies, after = headers.get("cookie", ""), _number(number)
+            reader = hub().subscribe(stream)
+            try:
+                opened = await sync_to_async(open_stream, thread_sensitive=False)(
+                    stream, cookies, after, epoch
+                )
+                if opened.status != 200:
+                    await _refuse(send, opened.status)
+                    return
+                hub().begin(stream, opened.after)
+                reader.right = opened.right
+                await _serve(opened, reader, receive, send)
+            finally:
+                hub().unsubscribe(stream, reader)
     except Refused as no:
         await refuse(scope, send, no)
-
-
-async def _open(stream: str, cookies: str, after: int, receive: Receive, send: Send) -> None:
-    reader = hub().subscribe(stream)
-    try:
-        opened = await sync_to_async(open_stream, thread_sensitive=False)(stream, cookies, after)
-        if opened.status != 200:
-            await _refuse(send, opened.status)
-            return
-        reader.right = opened.right
-        await _serve(opened, reader, receive, send)
-    finally:
-        hub().unsubscribe(stream, reader)
 
 
 async def _serve(opened: Opened, reader: Subscriber, receive: Receive, send: Send) -> None:
@@ -66,10 +68,9 @@ async def _serve(opened: Opened, reader: Subscriber, receive: Receive, send: Sen
     )
     first = RETRY + (RESET if opened.reset else b"".join(one.data for one in opened.missed))
     await _send(send, first)
-    last = max((one.seq for one in opened.missed), default=opened.after)
     watching = asyncio.ensure_future(_hung_up(receive, reader))
     try:
-        await _pump(reader, last, send, staff=opened.staff)
+        await _pump(reader, opened.after, send, staff=opened.staff)
     finally:
         watching.cancel()
     await send({"type": "http.response.body", "body": b""})
@@ -86,6 +87,9 @@ async def _pump(reader: Subscriber, last: int, send: Send, *, staff: bool) -> No
             frame = frames.popleft()
             if frame is STILL_HERE:
                 fresh.append(frame.data)
+            elif frame.seq > last + 1:
+                # Something is missing that the hub could not fill in: whoever comes back gets it.
+                return
             elif frame.seq > last:
                 last = frame.seq
                 if frame.staff and not staff:

@@ -6,6 +6,7 @@ from http.cookies import CookieError, SimpleCookie
 from django.conf import settings
 from django.db import close_old_connections
 
+from meydan.server.live.epoch import mark
 from meydan.server.live.frame import Frame
 from meydan.server.live.rights import CODES, ByCode, Plays, Public, Right, Staff, holding
 from meydan.server.live.stored_frames import frame
@@ -29,6 +30,7 @@ class Opened:
     right: Right | None = None
     """By which the reader hears the stream."""
     after: int = 0
+    """The number up to which the reader has been told, `missed` included."""
     missed: tuple[Frame, ...] = ()
     reset: bool = False
 
@@ -38,8 +40,12 @@ class Opened:
         return isinstance(self.right, Staff)
 
 
-def open_stream(stream: str, cookies: str, after: int) -> Opened:
-    """Check the reader and read the log; runs in a thread."""
+def open_stream(stream: str, cookies: str, after: int, epoch: str = "") -> Opened:
+    """Check the reader and read the log; runs in a thread.
+
+    A reader who comes from another telling of history, or knows more than the log does, loads the
+    page again: a backup was brought back meanwhile.
+    """
     close_old_connections()
     try:
         right = _right(stream, cookies)
@@ -49,12 +55,17 @@ def open_stream(stream: str, cookies: str, after: int) -> Opened:
         rows = list(due.filter(seq__gt=after)[: MOST + 1])
         # Watched tables are many on one stream, and what everybody has seen goes from it.
         gone = stream.startswith(f"{WATCH}-") and after and rows and rows[0].seq > after + 1
-        if len(rows) > MOST or gone:
-            return Opened(200, right, after=due.order_by("-seq")[0].seq, reset=True)
+        newest = rows[-1].seq if rows else after
+        other = bool(epoch) and epoch != mark()
+        if not rows and after and not other:
+            other = not LiveEvent.objects.filter(stream=stream, seq__gte=after).exists()
+        if len(rows) > MOST or gone or other:
+            top = due.order_by("-seq").values_list("seq", flat=True).first() or 0
+            return Opened(200, right, after=top, reset=True)
         heard = (frame(row) for row in rows)
         staff = isinstance(right, Staff)
         missed = tuple(one for one in heard if staff or not one.staff)
-        return Opened(200, right, after=after, missed=missed)
+        return Opened(200, right, after=newest, missed=missed)
     finally:
         close_old_connections()
 

@@ -6,6 +6,7 @@ from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import get_template
@@ -25,6 +26,7 @@ from markupsafe import Markup
 
 from meydan.formats.sheets.dates import time_words
 from meydan.formats.sheets.numbers import value_words
+from meydan.server.live.epoch import mark
 from meydan.server.web.static_files import SERVER, source, static
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import LANGS, Lang, say
@@ -45,9 +47,17 @@ def environment(**options: Any) -> Environment:
     options["loader"] = loader()
     options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     made = Environment(extensions=["jinja2.ext.do"], **options)
-    made.globals.update(url=address, static=static, icon=icon, langs=LANGS)
+    made.globals.update(url=address, static=static, icon=icon, langs=LANGS, epoch=epoch)
     made.filters.update(points=points, day=day, clock=clock, signed=signed, value=value)
     return made
+
+
+def epoch() -> str:
+    """The epoch of live events for a page; a page about a database that is away has none."""
+    try:
+        return mark()
+    except Error:
+        return ""
 
 
 def render(

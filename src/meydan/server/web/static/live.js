@@ -20,11 +20,13 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
   const state = (now) => parts.forEach((one) => one.onState(now));
   let source = null;
   let last = after;
+  let epoch = document.documentElement.dataset.epoch ?? "";
   let retry = null;
   let refused = 0;
 
+  const address = () => `/live/${stream}?after=${last}&epoch=${epoch}`;
   const open = () => {
-    source = new EventSource(`/live/${stream}?after=${last}`);
+    source = new EventSource(address());
     source.onopen = () => {
       refused = 0;
       state("live");
@@ -36,10 +38,13 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
         clearTimeout(retry);
         refused = Math.min(refused + 1, 3);
         retry = setTimeout(open, refused * (2000 + Math.random() * 2000));
+        if (refused === 1) why(address()).then((said) => said && announce(said));
       }
     };
     source.onmessage = (event) => {
-      last = Number(event.lastEventId) || last;
+      // `epoch.number`: a restored backup counts anew, and the server tells such a page to load again.
+      const [era, number] = event.lastEventId.split(".");
+      [epoch, last] = number ? [era, Number(number)] : [epoch, last];
       const data = JSON.parse(event.data);
       for (const one of parts) one.handlers[data.kind]?.(data);
     };
@@ -54,6 +59,16 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
     source.close();
     opened.delete(stream);
   };
+}
+
+/** Why a stream was refused, in the reader's language; nothing where it was not. */
+async function why(address) {
+  const leave = new AbortController();
+  const answer = await fetch(address, { signal: leave.signal }).catch(() => null);
+  const refused = answer && answer.status >= 400;
+  const said = refused ? (await answer.json().catch(() => null))?.error?.message : null;
+  leave.abort();
+  return said;
 }
 
 /** Say something to screen readers, politely, through the page's live region. */
