@@ -87,7 +87,7 @@ def test_for_programs(meydan: Program) -> None:
     ("text", "fault"),
     [
         ("", "1: The log is empty."),
-        ("".join(LINES[:2]) + "{]\n", "3: This is no JSON (at character 2)."),
+        ("".join(LINES[:2]) + "{]\n", "3: This is not JSON (at character 2)."),
         ("".join(LINES[1:]), "1: The sequence number must be 1, not 2."),
         (
             "".join(LINES[:4]) + LINES[4].replace("player-a", "umpire"),
@@ -119,7 +119,7 @@ def test_files_that_cannot_be_read(meydan: Program, tmp_path: Path) -> None:
     assert str(tmp_path) in meydan.fails("round", tmp_path)
     binary = tmp_path / "log.jsonl"
     binary.write_bytes(LINES[0].encode() + b"\xff\xfe")
-    assert meydan.fails("round", binary) == f"{binary}:2: This is no UTF-8 text."
+    assert meydan.fails("round", binary) == f"{binary}:2: This is not UTF-8 text."
 
 
 def test_a_moment_before_the_end_of_the_log_is_refused(meydan: Program) -> None:

@@ -105,8 +105,8 @@ def test_list_and_diff_as_json(capsys: Capture) -> None:
         ({}, "Kural metinleri"),
         ({"LANG": "C.UTF-8"}, "Kural metinleri"),
         ({"LANG": "ru_RU.UTF-8"}, "Тексты правил"),
-        ({"LANG": "de_DE.UTF-8"}, "Rule texts"),
-        ({"LANG": "ru_RU.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "Rule texts"),
+        ({"LANG": "de_DE.UTF-8"}, "Rulebooks"),
+        ({"LANG": "ru_RU.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "Rulebooks"),
         ({"LANG": "ru_RU.UTF-8", "MEYDAN_LANG": "tr"}, "Kural metinleri"),
     ],
 )

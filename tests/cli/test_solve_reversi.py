@@ -48,7 +48,7 @@ def test_a_finished_position(meydan: Program, tmp_path: Path) -> None:
     ("content", "said"),
     [
         ("", "{file}: The file has no positions."),
-        ("XO", "{file}:1:3: This is no position of Reversi"),
+        ("XO", "{file}:1:3: This is not a position of Reversi"),
         (f"{START}; h8:+2", "{file}:1: 'h8:+2' is no answer here"),
     ],
 )

@@ -72,7 +72,7 @@ def test_a_whole_event(meydan: Program, tmp_path: Path) -> None:
     assert run("standings", "--json").data["after"] == 3
     assert "Team standings" in run("teams").out
     assert "Cross table" in run("show", "--cross").out
-    assert "is locked" in run("lock", "--round", 3).out
+    assert "is signed off" in run("lock", "--round", 3).out
     for name in ("out.trf", "out.xlsx", "out.json"):
         assert run("export", tmp_path / name).code == 0
     assert read_trf((tmp_path / "out.trf").read_bytes()).tournament.rounds == tuple(
