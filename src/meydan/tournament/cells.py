@@ -1,8 +1,8 @@
 """What each entry did in each round: the view of a tournament that standings are made from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
 from meydan.tournament.model import Bye, ByeKind, Pair, Round, RoundStatus, Tournament
@@ -24,9 +24,11 @@ class CellKind(StrEnum):
     """Absent, withdrawn or not yet entered: no point, no opponent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
-    """One entry in one round. A pair of values has the entry's own first, then the opponent's."""
+class Cell(NamedTuple):
+    """One entry in one round. A pair of values has the entry's own first, then the opponent's.
+
+    A tuple, since a large field has tens of thousands of them and is looked at after every result.
+    """
 
     round: RoundNo
     kind: CellKind
@@ -79,8 +81,9 @@ def histories(
     found: dict[EntryId, list[Cell]] = {entry.id: [] for entry in tournament.entries}
     for one in rounds:
         cells = _round_cells(one)
+        absent = Cell(round=one.number, kind=CellKind.ABSENT)
         for entry, row in found.items():
-            row.append(cells.get(entry) or Cell(round=one.number, kind=CellKind.ABSENT))
+            row.append(cells.get(entry) or absent)
     return {entry: tuple(row) for entry, row in found.items()}
 
 
@@ -92,8 +95,7 @@ def total(cells: tuple[Cell, ...]) -> Points:
 def _round_cells(one: Round) -> dict[EntryId, Cell]:
     cells: dict[EntryId, Cell] = {}
     for pair in one.pairs:
-        cells[pair.first] = _paired(one.number, pair, started=True)
-        cells[pair.second] = _paired(one.number, pair, started=False)
+        cells[pair.first], cells[pair.second] = _paired(one.number, pair)
     for bye in one.byes:
         cells[bye.entry] = _bye(one.number, bye)
     return cells
@@ -103,32 +105,43 @@ def _bye(number: RoundNo, bye: Bye) -> Cell:
     return Cell(round=number, kind=BYES[bye.kind], points=bye.points)
 
 
-def _paired(number: RoundNo, pair: Pair, *, started: bool) -> Cell:
-    opponent = pair.second if started else pair.first
-    result = pair.result
+def _paired(number: RoundNo, pair: Pair) -> tuple[Cell, Cell]:
+    first, second, table, result = pair.first, pair.second, pair.table, pair.result
     if result is None:
-        return Cell(
-            round=number,
-            kind=CellKind.PENDING,
-            opponent=opponent,
-            started=started,
-            table=pair.table,
+        return (
+            Cell(number, CellKind.PENDING, opponent=second, started=True, table=table),
+            Cell(number, CellKind.PENDING, opponent=first, started=False, table=table),
         )
-    own, other = (0, 1) if started else (1, 0)
-    points = result.points[own]
-    if result.played:
-        kind = CellKind.PLAYED
-    else:
-        kind = CellKind.FORFEIT_WIN if points else CellKind.FORFEIT_LOSS
-    return Cell(
-        round=number,
-        kind=kind,
-        points=points,
-        opponent=opponent,
-        opponent_points=result.points[other],
-        started=started,
-        table=pair.table,
-        sets=result.sets and (result.sets[own], result.sets[other]),
-        stones=result.stones and (result.stones[own], result.stones[other]),
-        warnings=(result.warnings[own], result.warnings[other]),
+    mine, theirs = result.points
+    played = result.played
+    sets, stones, warnings = result.sets, result.stones, result.warnings
+    return (
+        Cell(
+            number,
+            CellKind.PLAYED if played else _forfeit(mine),
+            mine,
+            second,
+            theirs,
+            True,
+            table,
+            sets,
+            stones,
+            warnings,
+        ),
+        Cell(
+            number,
+            CellKind.PLAYED if played else _forfeit(theirs),
+            theirs,
+            first,
+            mine,
+            False,
+            table,
+            sets and (sets[1], sets[0]),
+            stones and (stones[1], stones[0]),
+            (warnings[1], warnings[0]),
+        ),
     )
+
+
+def _forfeit(points: Points) -> CellKind:
+    return CellKind.FORFEIT_WIN if points else CellKind.FORFEIT_LOSS

@@ -18,7 +18,7 @@ from meydan.tournament.model import ByeKind, Pair, Round, System, Tournament
 from meydan.tournament.pairing.colours import Strength
 from meydan.tournament.pairing.field import Contender, Field, field
 from meydan.tournament.pairing.legality import colours_clash
-from meydan.tournament.pairing.wishes import wishes
+from meydan.tournament.pairing.wishes import Wishes, wishes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,28 +38,41 @@ def check(tournament: Tournament, one: Round) -> tuple[Breach, ...]:
     Round robin and knock-out name the opponents in advance, so that places alone are checked.
     """
     here = field(tournament, one.number)
-    breaches = [*_places(here, one)]
-    if tournament.settings.system is System.SWISS:
-        known = {contender.entry: contender for contender in here.everyone}
-        breaches += _byes(here, one, known)
-        for pair in one.pairs:
-            if pair.first in known and pair.second in known:
-                breaches += _pair(here, pair, known[pair.first], known[pair.second])
-        hard = wishes(tournament, one.number, (seen.entry for seen in here.present)).hard
-        breaches += [
-            Breach(code="forbidden-pair", entries=(pair.first, pair.second), table=pair.table)
-            for pair in one.pairs
-            if pair.both in hard
-        ]
-    return tuple(breaches)
+    if tournament.settings.system is not System.SWISS:
+        return tuple(_places(here, one))
+    present = (contender.entry for contender in here.present)
+    return _swiss_breaches(here, one, wishes(tournament, one.number, present))
 
 
 def refuse_bad(tournament: Tournament, one: Round) -> None:
     """Raise for a pairing that breaks an absolute rule."""
-    for breach in check(tournament, one):
+    _refuse(one, check(tournament, one))
+
+
+def refuse_breaches(here: Field, one: Round, wished: Wishes) -> None:
+    """The same for a Swiss round, when its field and wishes are known already."""
+    _refuse(one, _swiss_breaches(here, one, wished))
+
+
+def _refuse(one: Round, breaches: tuple[Breach, ...]) -> None:
+    for breach in breaches:
         raise TournamentError(
             "bad-pairing", round=one.number, breach=breach.code, entries=breach.entries
         )
+
+
+def _swiss_breaches(here: Field, one: Round, wished: Wishes) -> tuple[Breach, ...]:
+    known = {contender.entry: contender for contender in here.everyone}
+    breaches = [*_places(here, one), *_byes(here, one, known)]
+    for pair in one.pairs:
+        if pair.first in known and pair.second in known:
+            breaches += _pair(here, pair, known[pair.first], known[pair.second])
+    breaches += [
+        Breach(code="forbidden-pair", entries=(pair.first, pair.second), table=pair.table)
+        for pair in one.pairs
+        if pair.both in wished.hard
+    ]
+    return tuple(breaches)
 
 
 def _places(here: Field, one: Round) -> list[Breach]:

@@ -116,7 +116,7 @@ def _contenders(
         # here now hands the number down.
         if entry.id in here or any(cell.kind in PAIRED for cell in cells):
             rank += 1
-        played = [cell for cell in cells if cell.played]
+        played = [cell for cell in cells if cell.kind is CellKind.PLAYED]
         lent = (
             virtual_points(StartNo(number), at, field=starters, rounds=settings.rounds)
             if settings.acceleration is Acceleration.BAKU
@@ -136,7 +136,9 @@ def _contenders(
 
 
 def _bars_bye(cell: Cell) -> bool:
-    return cell.kind is CellKind.PAIRING_BYE or (not cell.played and cell.points == WIN)
+    return cell.kind is CellKind.PAIRING_BYE or (
+        cell.points == WIN and cell.kind is not CellKind.PLAYED
+    )
 
 
 PAIRED = frozenset(

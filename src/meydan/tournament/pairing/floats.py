@@ -1,10 +1,11 @@
 """Floats: who met someone with more or fewer points, and when."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
-from meydan.tournament.cells import CellKind, total
+from meydan.tournament.cells import Cell, CellKind, total
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import Acceleration, Settings
+from meydan.tournament.model import Acceleration, Settings, Tournament
 from meydan.tournament.pairing.acceleration import virtual_points
 from meydan.tournament.pairing.field import Contender, Field
 
@@ -28,13 +29,9 @@ def floated(
 ) -> Float:
     """How an entry floated in an earlier round."""
     cell = contender.cells[number - 1]
-    if cell.played and cell.opponent is not None:
-        mine = _score_before(here, contender, number, settings)
-        theirs = _score_before(here, known[cell.opponent], number, settings)
-        return Float.DOWN if mine > theirs else Float.UP if mine < theirs else Float.LEVEL
-    if cell.points or cell.kind is CellKind.PAIRING_BYE:
-        return Float.DOWN
-    return Float.LEVEL
+    seen = (contender,) if cell.opponent is None else (contender, known[cell.opponent])
+    scores = {one.entry: _score_before(here, one, number, settings) for one in seen}
+    return _way(cell, contender.entry, scores)
 
 
 def _score_before(here: Field, one: Contender, number: RoundNo, settings: Settings) -> int:
@@ -42,3 +39,22 @@ def _score_before(here: Field, one: Contender, number: RoundNo, settings: Settin
     if settings.acceleration is Acceleration.NONE:
         return score
     return score + virtual_points(one.number, number, field=here.starters, rounds=settings.rounds)
+
+
+def floats(tournament: Tournament, here: Field, *, back: int) -> dict[EntryId, Float]:
+    """How everyone here floated so many rounds ago; level before the first round."""
+    number = RoundNo(here.round - back)
+    if number < 1:
+        return {one.entry: Float.LEVEL for one in here.present}
+    settings = tournament.settings
+    scores = {one.entry: _score_before(here, one, number, settings) for one in here.everyone}
+    return {one.entry: _way(one.cells[number - 1], one.entry, scores) for one in here.present}
+
+
+def _way(cell: Cell, entry: EntryId, scores: Mapping[EntryId, int]) -> Float:
+    if cell.played and cell.opponent is not None:
+        mine, theirs = scores[entry], scores[cell.opponent]
+        return Float.DOWN if mine > theirs else Float.UP if mine < theirs else Float.LEVEL
+    if cell.points or cell.kind is CellKind.PAIRING_BYE:
+        return Float.DOWN
+    return Float.LEVEL

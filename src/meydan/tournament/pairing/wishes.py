@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 
 from meydan.tournament.entries import Entry
@@ -13,28 +14,56 @@ Couple = frozenset[EntryId]
 """Two entries, whoever starts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """The couples that a round should not hold."""
+Group = tuple[EntryId, ...]
+"""Entries of whom no two should meet."""
 
-    hard: frozenset[Couple]
-    soft: frozenset[Couple]
-    """Without those that are hard too."""
+
+@dataclass(frozen=True)
+class Wishes:
+    """Who a round should not bring together: groups that must not meet, groups that need not."""
+
+    never: tuple[Group, ...]
+    apart: tuple[Group, ...]
+
+    @cached_property
+    def hard(self) -> frozenset[Couple]:
+        """Couples that must not meet."""
+        return _couples(self.never)
+
+    @cached_property
+    def soft(self) -> frozenset[Couple]:
+        """Couples that should not meet, without those that must not."""
+        return _couples(self.apart) - self.hard
+
+    @cached_property
+    def _groups(self) -> dict[EntryId, set[int]]:
+        found: dict[EntryId, set[int]] = defaultdict(set)
+        for number, group in enumerate(self.apart):
+            for entry in group:
+                found[entry].add(number)
+        return found
+
+    def parts(self, one: EntryId, other: EntryId) -> bool:
+        """Whether it was wished that the two do not meet; quicker than all soft couples."""
+        return one in self._groups and not self._groups[one].isdisjoint(self._groups.get(other, ()))
 
 
 def wishes(tournament: Tournament, at: RoundNo, present: Iterable[EntryId]) -> Wishes:
     """What holds in this round among those who are here."""
     here = set(present)
-    hard: set[Couple] = set()
-    soft: set[Couple] = set()
+    never: list[Group] = []
+    apart: list[Group] = []
     for one in tournament.settings.forbidden:
         if one.until is None or at <= one.until:
-            found = _couples(entry for entry in one.entries if entry in here)
-            (hard if one.hard else soft).update(found)
+            group = tuple(dict.fromkeys(entry for entry in one.entries if entry in here))
+            (never if one.hard else apart).append(group)
     for wish in tournament.settings.apart:
         if wish.until is None or at <= wish.until:
-            soft |= _sharing(tournament, here, wish.shared)
-    return Wishes(frozenset(hard), frozenset(soft - hard))
+            apart += _sharing(tournament, here, wish.shared)
+    return Wishes(
+        tuple(group for group in never if len(group) > 1),
+        tuple(group for group in apart if len(group) > 1),
+    )
 
 
 def shared_value(entry: Entry, shared: Shared) -> str:
@@ -50,7 +79,7 @@ def shared_value(entry: Entry, shared: Shared) -> str:
     return " ".join(text.replace("İ", "i").replace("I", "i").replace("ı", "i").casefold().split())
 
 
-def _sharing(tournament: Tournament, here: set[EntryId], shared: Shared) -> set[Couple]:
+def _sharing(tournament: Tournament, here: set[EntryId], shared: Shared) -> list[Group]:
     groups: dict[str, list[EntryId]] = defaultdict(list)
     for entry in tournament.entries:
         value = shared_value(entry, shared)
@@ -59,8 +88,8 @@ def _sharing(tournament: Tournament, here: set[EntryId], shared: Shared) -> set[
             if shared is Shared.DISTRICT:
                 value = f"{shared_value(entry, Shared.PROVINCE)}/{value}"
             groups[value].append(entry.id)
-    return {couple for group in groups.values() for couple in _couples(group)}
+    return [tuple(group) for group in groups.values()]
 
 
-def _couples(entries: Iterable[EntryId]) -> set[Couple]:
-    return {frozenset(pair) for pair in combinations(dict.fromkeys(entries), 2)}
+def _couples(groups: Iterable[Group]) -> frozenset[Couple]:
+    return frozenset(frozenset(pair) for group in groups for pair in combinations(group, 2))

@@ -1,0 +1,68 @@
+"""Swiss pairing by the Dutch engine of the kernel (`meydan._swiss`), which is optional."""
+
+import os
+from functools import cache
+from types import ModuleType
+
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Tournament
+from meydan.tournament.pairing.field import Field
+from meydan.tournament.pairing.floats import Float, floats
+from meydan.tournament.pairing.wishes import Group, Wishes
+
+MARKS = {Float.LEVEL: 0, Float.DOWN: 1, Float.UP: 2}
+"""A float as the kernel takes it: two bits a round, the last round lowest."""
+
+Board = tuple[EntryId, EntryId | None]
+"""Who starts and who does not; `None`: a bye."""
+
+
+@cache
+def engine() -> ModuleType | None:
+    """The kernel's engine; `None` without it, or when `MEYDAN_KERNEL` is 0."""
+    if os.environ.get("MEYDAN_KERNEL") == "0":
+        return None
+    try:
+        from meydan import _swiss
+    except ImportError:
+        return None
+    return _swiss
+
+
+def boards(tournament: Tournament, here: Field, wished: Wishes) -> list[Board]:
+    """The round's boards, in no order."""
+    swiss = engine()
+    assert swiss is not None
+    assert tournament.lot is not None
+    places = {one.entry: place for place, one in enumerate(here.present)}
+
+    def numbered(groups: tuple[Group, ...]) -> list[list[int]]:
+        return [[places[entry] for entry in group] for group in groups]
+
+    last, before = floats(tournament, here, back=1), floats(tournament, here, back=2)
+    found = swiss.pair(
+        [
+            (
+                one.pairing_score,
+                one.rank,
+                one.colours,
+                MARKS[last[one.entry]] | MARKS[before[one.entry]] << 2,
+                here.round - 1 - len(one.colours),
+                here.top_scorer(one),
+                one.bye_barred,
+                [places[entry] for entry in one.met if entry in places],
+            )
+            for one in here.present
+        ],
+        never=numbered(wished.never),
+        apart=numbered(wished.apart),
+        lot=tournament.lot.starts,
+    )
+    if not found:
+        raise TournamentError("no-legal-pairing", round=here.round, present=len(here.present))
+    present = here.present
+    return [
+        (present[first].entry, present[second].entry if second >= 0 else None)
+        for first, second in found
+    ]
