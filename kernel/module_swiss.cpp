@@ -53,9 +53,9 @@ std::vector<std::pair<int, int>> pair(const std::vector<Given>& players,
                                       std::vector<std::vector<int>> never,
                                       std::vector<std::vector<int>> apart, bool lot) {
     const swiss::Field field = read_field(players, std::move(never), std::move(apart), lot);
-    return unlocked([&] {
+    return without_gil([&] {
         std::vector<std::pair<int, int>> tables;
-        for (const swiss::Table& table : swiss::Round(field, keyboard).pair())
+        for (const swiss::Table& table : swiss::Round(field, signals).pair())
             tables.emplace_back(table.first, table.second);
         return tables;
     });

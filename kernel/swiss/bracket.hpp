@@ -30,17 +30,17 @@ class Bracket {
     const std::vector<Edge>& pairs() const { return pairs_; }
 
     // Finds a best pairing, beginning with these mates; false if there is none at all.
-    bool solve(const std::vector<Edge>& begin, int wishes, baseline::Patience& patience) {
-        return solve(begin, wishes, {}, 0, patience);
+    bool solve(const std::vector<Edge>& begin, int wishes, baseline::InterruptPoll& poll) {
+        return solve(begin, wishes, {}, 0, poll);
     }
 
     // With the residents in an order, so that exchanges between its halves are the least.
     bool solve_exchange(const std::vector<Edge>& begin, int wishes, int half,
-                        baseline::Patience& patience) {
+                        baseline::InterruptPoll& poll) {
         std::vector<int> order(seats_.size(), 0);
         int place = 0;
         residents_.each([&](int player) { order[player] = ++place; });
-        return solve(begin, wishes, std::move(order), half, patience);
+        return solve(begin, wishes, std::move(order), half, poll);
     }
 
     // Moved-down players in their order: as many in the bracket as can be, the first of them
@@ -57,9 +57,8 @@ class Bracket {
     // How many pairs of residents are still to be made.
     int resident_pairs() const {
         int ends = 0;
-        residents_.each([&](int player) {
-            ends += matching_.alive[player] && residents_[mate(player)];
-        });
+        residents_.each(
+            [&](int player) { ends += matching_.alive[player] && residents_[mate(player)]; });
         return ends / 2;
     }
 
@@ -79,9 +78,8 @@ class Bracket {
         });
         choices_.narrow_all(settled, lower);
         bool possible = true;
-        upper.each([&](int player) {
-            possible = possible && (settled[player] || hold(player, lower));
-        });
+        upper.each(
+            [&](int player) { possible = possible && (settled[player] || hold(player, lower)); });
         if (possible) upper.each([&](int player) { take(player, lower); });
         return possible;
     }
@@ -138,9 +136,7 @@ class Bracket {
         return found;
     }
 
-    bool is_upper(int player) const {
-        return residents_[mate(player)] && mate(player) > player;
-    }
+    bool is_upper(int player) const { return residents_[mate(player)] && mate(player) > player; }
 
     // Residents behind this one.
     Bits below(int player) const {
@@ -160,22 +156,22 @@ class Bracket {
     }
 
     bool solve(const std::vector<Edge>& begin, int wishes, std::vector<int> order, int half,
-               baseline::Patience& patience) {
+               baseline::InterruptPoll& poll) {
         const int ordered = order.empty() ? 0 : *std::max_element(order.begin(), order.end());
         // Doubled costs, their sums along a path, a sign.
         const int bits = criteria_.bits(wishes, ordered) + 4 +
                          std::bit_width(static_cast<unsigned>(seats_.size()));
-        if (bits <= 64) return solve<std::int64_t>(begin, wishes, std::move(order), half, patience);
-        if (bits <= 256) return solve<Wide<4>>(begin, wishes, std::move(order), half, patience);
-        if (bits <= 2048) return solve<Wide<32>>(begin, wishes, std::move(order), half, patience);
+        if (bits <= 64) return solve<std::int64_t>(begin, wishes, std::move(order), half, poll);
+        if (bits <= 256) return solve<Wide<4>>(begin, wishes, std::move(order), half, poll);
+        if (bits <= 2048) return solve<Wide<32>>(begin, wishes, std::move(order), half, poll);
         throw std::length_error("too many score groups for one bracket");
     }
 
     template <class Weight>
     bool solve(const std::vector<Edge>& begin, int wishes, std::vector<int> order, int half,
-               baseline::Patience& patience) {
+               baseline::InterruptPoll& poll) {
         Solver<Weight> solver(matching_, criteria_.costs<Weight>(wishes, std::move(order), half),
-                              patience);
+                              poll);
         for (const Edge& edge : begin) solver.keep(edge.from, edge.to);
         solver.greedy(moved_, residents_, 0);
         std::vector<int> free;

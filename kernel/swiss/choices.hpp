@@ -154,8 +154,7 @@ inline void Choices::reach(Forest& here, int level, int player, int partner, int
     } else if (leaving >= 0) {
         const int words = matching_.rows.words();
         const OddSet& set = matching_.sets[level];
-        const int taker =
-            first_common(matching_.row(leaving), set.outside.data(), words);
+        const int taker = first_common(matching_.row(leaving), set.outside.data(), words);
         move_exit(level, leaving, taker, depth + 1);
         const int item = here.item(leaving);
         if (item != leaving) rotate(matching_.set_of(item), leaving, depth + 1);
@@ -195,8 +194,7 @@ inline void Choices::rotate(int set, int member, int depth) {
 inline void Choices::turn(const std::vector<Edge>& path, const Forest& here, int depth) {
     for (const Edge& edge : path)
         for (const int end : {edge.from, edge.to})
-            if (here.item(end) != end)
-                rotate(matching_.set_of(here.item(end)), end, depth + 1);
+            if (here.item(end) != end) rotate(matching_.set_of(here.item(end)), end, depth + 1);
     for (const Edge& edge : path) matching_.link(edge.from, edge.to);
 }
 

@@ -32,8 +32,7 @@ class Criteria {
     Criteria(const std::vector<Seat>& seats, int level, bool least_unplayed)
         : level_(level), least_unplayed_(least_unplayed) {
         for (const Seat& seat : seats)
-            if (seat.zone == Zone::moved_down &&
-                (moved_.empty() || moved_.back() != seat.level))
+            if (seat.zone == Zone::moved_down && (moved_.empty() || moved_.back() != seat.level))
                 moved_.push_back(seat.level);
         sort_into_kinds(seats);
         measure(seats);
@@ -51,8 +50,7 @@ class Criteria {
     template <class Weight>
     Costs<Weight> costs(int wishes, std::vector<int> order, int half) const {
         Costs<Weight> made;
-        const int ordered =
-            order.empty() ? 0 : *std::max_element(order.begin(), order.end());
+        const int ordered = order.empty() ? 0 : *std::max_element(order.begin(), order.end());
         const int low = order_bits(ordered);
         made.kinds = kinds();
         made.kind = kind_;
@@ -89,9 +87,8 @@ class Criteria {
     }
 
     static int order_bits(int ordered) {
-        return ordered == 0
-                   ? 0
-                   : place_bits(ordered) + std::bit_width(static_cast<unsigned>(ordered));
+        return ordered == 0 ? 0
+                            : place_bits(ordered) + std::bit_width(static_cast<unsigned>(ordered));
     }
 
     void sort_into_kinds(const std::vector<Seat>& seats) {

@@ -54,9 +54,8 @@ class Forest {
     // All players in the blossom of an even item, if it is more than one player.
     const Word* blossom(int base) const {
         if (pools_[base] >= 0) return pool_[pools_[base]].data();
-        return base > matching_.outside()
-                   ? matching_.sets[matching_.set_of(base)].members.data()
-                   : nullptr;
+        return base > matching_.outside() ? matching_.sets[matching_.set_of(base)].members.data()
+                                          : nullptr;
     }
 
     // The edges outside the matching on the even path from an item to its root, in any order.

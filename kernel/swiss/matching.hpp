@@ -1,10 +1,10 @@
 // Who sits with whom, in a graph whose edges are never stored one by one.
 //
 // An edge exists where two players may meet and its cost is tight: equal to what the two players'
-// duals pay. Both are kept as words: `plain` and `soft` say who may meet (soft: with a broken wish),
-// the groups of equal cost and dual say where it is tight. Beside the matching stands the nest of
-// odd sets with a positive dual (Edmonds): every best matching leaves each of them by exactly one
-// edge.
+// duals pay. Both are kept as words: `plain` and `soft` say who may meet (soft: with a broken
+// wish), the groups of equal cost and dual say where it is tight. Beside the matching stands the
+// nest of odd sets with a positive dual (Edmonds): every best matching leaves each of them by
+// exactly one edge.
 #pragma once
 
 #include <memory>
@@ -58,8 +58,8 @@ class Rows {
         const Word* wished = soft(player);
         const Word* dearer = grouping.soft[group].data();
         for (int i = 0; i < words_; ++i)
-            row[i] = (row[i] & ~mask[i]) |
-                     (((legal[i] & equal[i]) | (wished[i] & dearer[i])) & mask[i]);
+            row[i] =
+                (row[i] & ~mask[i]) | (((legal[i] & equal[i]) | (wished[i] & dearer[i])) & mask[i]);
     }
 
  private:

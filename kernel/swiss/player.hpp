@@ -64,8 +64,8 @@ struct Player {
 
 // [C3]: both have the same absolute preference, and neither is a top scorer.
 inline bool colours_clash(const Player& one, const Player& other) {
-    return one.preference.strength == absolute && one.preference == other.preference &&
-           !one.top && !other.top;
+    return one.preference.strength == absolute && one.preference == other.preference && !one.top &&
+           !other.top;
 }
 
 // Whether the first of the two starts (5.2); `lot`: the first number starts in round 1.

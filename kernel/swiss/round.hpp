@@ -28,7 +28,7 @@ struct Table {
 
 class Round {
  public:
-    Round(const Field& field, const Watch& watch) : field_(field), patience_(watch) {
+    Round(const Field& field, const Interrupt& interrupt) : field_(field), poll_(interrupt) {
         sort();
         find_legal_pairs();
     }
@@ -50,7 +50,7 @@ class Round {
 
  private:
     const Field& field_;
-    baseline::Patience patience_;
+    baseline::InterruptPoll poll_;
     std::vector<int> sorted_;  // players by score, then number
     std::vector<int> level_;   // of the sorted ones; the bye's is 0
     int levels_ = 0;
@@ -58,9 +58,9 @@ class Round {
     int words_ = 0;
     std::vector<Word> legal_;  // rows of the sorted ones, the bye last
     std::vector<Word> soft_;
-    int wishes_ = 0;           // broken at the least
+    int wishes_ = 0;  // broken at the least
     int bye_level_ = 0;
-    std::vector<int> mate_;    // a way to complete the round
+    std::vector<int> mate_;  // a way to complete the round
     std::vector<Table> tables_;
 
     int players() const { return static_cast<int>(sorted_.size()); }
@@ -78,8 +78,7 @@ class Round {
         has_bye_ = players() % 2 == 1;
         level_.assign(seats(), 0);
         for (int place = players() - 1; place >= 0; --place) {
-            if (place == players() - 1 || player(place).score != player(place + 1).score)
-                ++levels_;
+            if (place == players() - 1 || player(place).score != player(place + 1).score) ++levels_;
             level_[place] = levels_;
         }
     }
@@ -188,7 +187,7 @@ class Round {
                 costs.table[static_cast<std::size_t>(level) * costs.kinds] = level - 1;
             }
         costs.soft = levels_ + 1;
-        Solver<std::int64_t> solver(matching, std::move(costs), patience_);
+        Solver<std::int64_t> solver(matching, std::move(costs), poll_);
         solver.greedy(matching.alive, matching.alive, 0);
         if (!solver.solve()) return false;
         mate_ = matching.mate;
@@ -214,8 +213,7 @@ class Round {
         Bracket bracket(seats_of(moved, first, level), level, unplayed);
         fill(bracket.rows(), moved, first, static_cast<int>(moved.size()));
         const std::vector<int> all = places(moved, first);
-        if (!bracket.solve(kept(all, static_cast<int>(moved.size()) + end - first), wishes_,
-                           patience_))
+        if (!bracket.solve(kept(all, static_cast<int>(moved.size()) + end - first), wishes_, poll_))
             throw std::logic_error("a bracket can not be completed");
         bracket.pair_moved_down();
         if (bracket.pair_halves()) {
@@ -230,8 +228,7 @@ class Round {
     }
 
     // The rest of a bracket whose halves can't be paired against each other as they are.
-    void exchange(Bracket& before, const std::vector<int>& all, int level, int end,
-                  bool unplayed) {
+    void exchange(Bracket& before, const std::vector<int>& all, int level, int end, bool unplayed) {
         // Moved-down players come first among the pairs; any pair of residents is taken back.
         std::vector<char> settled(all.size(), 0);
         for (const Edge& pair : before.pairs()) {
@@ -261,7 +258,7 @@ class Round {
                 begin.push_back({seat_of[all[seat]], seat_of[all[mate]]});
         }
         const int half = before.resident_pairs();
-        if (!bracket.solve_exchange(begin, wishes_, half, patience_))
+        if (!bracket.solve_exchange(begin, wishes_, half, poll_))
             throw std::logic_error("an exchange can not be completed");
         bracket.pair_exchanged(half);
         keep(bracket, places(front, end));
@@ -338,7 +335,7 @@ class Round {
         costs.kinds = 1;
         costs.kind.assign(some.size(), 0);
         costs.table.assign(1, 0);
-        Solver<std::int64_t> solver(matching, std::move(costs), patience_);
+        Solver<std::int64_t> solver(matching, std::move(costs), poll_);
         solver.greedy(matching.alive, matching.alive, 0);
         return solver.solve();
     }

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "../watch.hpp"
 #include "choices.hpp"
+#include "interruption.hpp"
 #include "wide.hpp"
 
 namespace meydan::swiss {
@@ -35,10 +35,10 @@ struct Costs {
 template <class Weight>
 class Solver {
  public:
-    Solver(Matching& matching, Costs<Weight> costs, baseline::Patience& patience)
+    Solver(Matching& matching, Costs<Weight> costs, baseline::InterruptPoll& poll)
         : matching_(matching),
           costs_(std::move(costs)),
-          patience_(patience),
+          poll_(poll),
           choices_(matching),
           forest_(matching),
           duals_(matching.count(), Weight(0)) {
@@ -49,8 +49,7 @@ class Solver {
 
     // Keeps two together to begin with, if nothing speaks against it.
     void keep(int one, int other) {
-        if (matching_.mate[one] < 0 && matching_.mate[other] < 0 &&
-            test(matching_.row(one), other))
+        if (matching_.mate[one] < 0 && matching_.mate[other] < 0 && test(matching_.row(one), other))
             matching_.link(one, other);
     }
 
@@ -78,7 +77,7 @@ class Solver {
     // Whether a perfect matching exists; it is a best one then, and the nest proves it.
     bool solve() {
         while (unmatched()) {
-            patience_.pause();
+            poll_.check();
             forest_.begin(-1, -1, nullptr);
             plant();
             if (forest_.grow()) {
@@ -109,7 +108,7 @@ class Solver {
 
     Matching& matching_;
     Costs<Weight> costs_;
-    baseline::Patience& patience_;
+    baseline::InterruptPoll& poll_;
     Choices choices_;
     Forest forest_;
     std::vector<Weight> duals_;
@@ -281,9 +280,10 @@ class Solver {
         bool found = false;
         groups_[step.from].players.each([&](int player) {
             if (found || !forest_.even()[player]) return;
-            const Word* row = step.soft ? matching_.rows.soft(player) : matching_.rows.plain(player);
-            const Word* own = step.even ? forest_.blossom(forest_.base(forest_.item(player)))
-                                        : nullptr;
+            const Word* row =
+                step.soft ? matching_.rows.soft(player) : matching_.rows.plain(player);
+            const Word* own =
+                step.even ? forest_.blossom(forest_.base(forest_.item(player))) : nullptr;
             for (int i = 0; i < words && !found; ++i)
                 found = row[i] & targets[i] & wanted[i] & ~(own != nullptr ? own[i] : 0);
         });
@@ -336,8 +336,7 @@ class Solver {
         for (std::size_t set = 0; set < matching_.sets.size(); ++set) {
             OddSet& other = matching_.sets[set];
             if (static_cast<int>(set) == made || !other.used || other.parent >= 0) continue;
-            if (matching_.sets[made].members[first_of(other.members)])
-                other.parent = made;
+            if (matching_.sets[made].members[first_of(other.members)]) other.parent = made;
         }
         matching_.sets[made].members.each([&](int player) {
             if (matching_.inner[player] < 0) matching_.inner[player] = made;
