@@ -4,7 +4,7 @@ import os
 import platform
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
@@ -17,6 +17,9 @@ from meydan.words.complete import gaps
 REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)[^;]*(?:;.*extra == [\"'](\w+)[\"'].*)?")
 OLDEST_SQLITE = (3, 31, 0)
 """What Django 5.2, the server's framework, asks for."""
+
+OLD_BACKUP = 48
+"""Hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class Finding:
     advice: str = ""
     """A code of `doctor.advice.*`."""
     facts: dict[str, str] = field(default_factory=dict)
+    topic: str = "doctor.advice"
+    """Where the sentence of the advice lies."""
 
     def label_in(self, language: Lang) -> str:
         """What was looked at, for people."""
@@ -39,12 +44,19 @@ class Finding:
 
     def advice_in(self, language: Lang) -> str | None:
         """What to do about it; `None` where there is nothing to do."""
-        return say(f"doctor.advice.{self.advice}", language, **self.facts) if self.advice else None
+        return say(f"{self.topic}.{self.advice}", language, **self.facts) if self.advice else None
 
 
 def examine() -> tuple[Finding, ...]:
     """Everything, in the order people read it."""
-    return (*_versions(), _kernel(), *_parts(), _languages(), data_folder(_data_path()))
+    return (
+        *_versions(),
+        _kernel(),
+        *_parts(),
+        _languages(),
+        data_folder(_data_path()),
+        *_server(),
+    )
 
 
 def _versions() -> Iterator[Finding]:
@@ -135,3 +147,57 @@ def data_folder(path: Path) -> Finding:
     if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
         return Finding("data", "ok", str(path))
     return Finding("data", "bad", str(path), "data", {"folder": str(existing)})
+
+
+def _server() -> Iterator[Finding]:
+    """The server's database and backups, where its parts are installed."""
+    try:
+        from meydan.server.config import config
+        from meydan.server.upkeep.contents import replay_postgres, replay_sqlite
+        from meydan.server.upkeep.data_folder import setup
+        from meydan.server.upkeep.schedule import state
+        from meydan.server.upkeep.soundness import DATABASE
+    except ModuleNotFoundError:
+        return
+    now = config()
+    path = now.data / DATABASE
+    if not now.database_url and not path.exists():
+        yield Finding("database", "note", "—", "no-database")
+        return
+    setup()
+    address = now.database_url
+    yield database(lambda: replay_postgres(address) if address else replay_sqlite(path))
+    if not now.database_url:
+        yield rights(path)
+    found = state()
+    hours = found["hours"]
+    if hours is None:
+        yield Finding("backups", "note", "—", "no-backups", {"folder": str(now.backups)})
+    else:
+        old = isinstance(hours, float) and hours > OLD_BACKUP
+        facts = {"hours": str(hours)}
+        last = str(found["last"])
+        yield Finding("backups", "note" if old else "ok", last, "old-backup" if old else "", facts)
+
+
+def database(replay: Callable[[], int]) -> Finding:
+    """Whether the database opens, is whole, is ours to read, and its logs give its results."""
+    from meydan.server.config import config
+    from meydan.server.upkeep.fault import UpkeepFault
+    from meydan.server.upkeep.soundness import check
+
+    try:
+        check(config())
+        boards = replay()
+    except UpkeepFault as fault:
+        facts = {name: str(value) for name, value in fault.facts.items()}
+        return Finding("database", "bad", "—", fault.code, facts, topic="upkeep")
+    return Finding("database", "ok", f"✓ ({boards})")
+
+
+def rights(path: Path) -> Finding:
+    """Whether anybody else on this machine reads people's data."""
+    loose = [one.name for one in path.parent.glob(f"{path.name}*") if one.stat().st_mode & 0o077]
+    if not loose or os.name == "nt":
+        return Finding("rights", "ok", "0600")
+    return Finding("rights", "note", ", ".join(loose[:3]), "rights", {"folder": str(path.parent)})

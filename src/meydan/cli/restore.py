@@ -1,12 +1,16 @@
 """`meydan restore`: a backup, or one category as a snapshot kept it, brought back."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.language import language
+from meydan.cli.upkeep_faults import plain_upkeep
+from meydan.words import Lang, say
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -17,18 +21,27 @@ def restore(
     snapshot: Annotated[int | None, typer.Option(help="A snapshot's number, see --list.")] = None,
     reason: Annotated[str, typer.Option(help="Why, for the action log.")] = "",
     list_: Annotated[bool, typer.Option("--list", help="List the snapshots.")] = False,
+    show: Annotated[
+        bool, typer.Option("--show", help="Only tell what the backup would bring back.")
+    ] = False,
+    identity: Annotated[
+        Path | None, typer.Option(help="The file of the secret key, for a sealed backup.")
+    ] = None,
+    lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Bring back a whole backup (stop the server first), or one category from a snapshot."""
     if [file is not None, snapshot is not None, list_].count(True) != 1:
         raise UserError("name a backup file, or --snapshot NUMBER, or --list")
-    if file is not None:
-        told = _backup(file)
-    else:
-        from meydan.server.upkeep.data_folder import prepare
+    said = language(lang)
+    with plain_upkeep(said, file):
+        if file is not None:
+            told = _backup(file, identity, show=show, ask=not as_json)
+        else:
+            from meydan.server.upkeep.data_folder import prepare
 
-        prepare()
-        told = _list() if snapshot is None else _snapshot(snapshot, reason)
+            prepare()
+            told = _list() if snapshot is None else _snapshot(snapshot, reason, said)
     if as_json:
         print(json.dumps(told, ensure_ascii=False))
         return
@@ -36,21 +49,31 @@ def restore(
         print(line)
 
 
-def _backup(file: Path) -> dict[str, Any]:
+def _backup(file: Path, identity: Path | None, *, show: bool, ask: bool) -> dict[str, Any]:
     from meydan.server.config import config
-    from meydan.server.upkeep.backups import BackupFault, bring_back
+    from meydan.server.upkeep.backups import bring_back, look_into
+    from meydan.server.upkeep.fault import UpkeepFault
 
     if not file.is_file():
-        raise UserError(f"{file}: no such file")
-    try:
-        aside = bring_back(file)
-    except BackupFault as error:
-        raise UserError(str(error)) from None
-    except OSError as error:
-        raise UserError(f"{file}: {error.strerror or error}") from None
-    lines = [f"restored into {config().data}"]
+        raise UpkeepFault("backup-missing", file=file)
+    found = look_into(file, identity=identity)
+    held = found.holds
+    lines = [
+        f"{file}: {found.made}, Meydan {found.version}",
+        f"  {', '.join(held.get('events') or ['—'])}",
+        f"  {held.get('entries', 0)} entries, {held.get('rounds', 0)} rounds,"
+        f" {held.get('log', 0)} log lines, last change {held.get('last') or '—'}",
+    ]
+    if show:
+        return {"lines": lines, "backup": found.json()}
+    if ask and sys.stdin.isatty():
+        print("\n".join(lines))
+        lines = []
+        typer.confirm(f"Put it in place of what is in {config().data}?", abort=True)
+    aside = bring_back(file, identity=identity)
+    lines += [f"restored into {config().data}"]
     lines += [f"what was there is kept as {path.name}" for path in aside]
-    return {"lines": lines, "aside": [str(path) for path in aside]}
+    return {"lines": lines, "aside": [str(path) for path in aside], "backup": found.json()}
 
 
 def _list() -> dict[str, Any]:
@@ -74,8 +97,9 @@ def _list() -> dict[str, Any]:
     return {"snapshots": rows, "lines": lines or ["no snapshots yet"]}
 
 
-def _snapshot(number: int, reason: str) -> dict[str, Any]:
+def _snapshot(number: int, reason: str, lang: Lang) -> dict[str, Any]:
     from meydan.server.access.actor import PROGRAM
+    from meydan.server.access.refusals import Refusal
     from meydan.server.models import Snapshot
     from meydan.server.store.change import Archived
     from meydan.server.store.snapshots import bring_back
@@ -89,4 +113,6 @@ def _snapshot(number: int, reason: str) -> dict[str, Any]:
         bring_back(found, PROGRAM, reason=reason)
     except Archived:
         raise UserError("the event is archived; nothing was changed") from None
+    except Refusal as no:
+        raise UserError(say(f"error.{no.code}", lang, **no.facts)) from None
     return {"lines": [f"{found.category.slug} is as it was at {found.at:%Y-%m-%d %H:%M}"]}

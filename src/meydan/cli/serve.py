@@ -1,11 +1,14 @@
 """`meydan serve`: the web server, one process."""
 
+import contextlib
 import json
 from typing import Annotated
 
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.language import language
+from meydan.cli.upkeep_faults import plain_upkeep
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -31,32 +34,46 @@ def start(
     *, host: str, port: int, qr: bool = False, demo: bool = False, as_json: bool = False
 ) -> None:
     """Prepare the data folder, say where to go, and serve until stopped."""
-    import uvicorn
-
-    from meydan.server.config import config
-    from meydan.server.upkeep.address import free, local_address
-    from meydan.server.upkeep.data_folder import owner_link, prepare
+    from meydan.server.upkeep.address import free
 
     if not free(host, port):
         raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")
+    with contextlib.ExitStack() as stack:
+        owner = _prepared(stack, demo=demo)
+        _serve(host, port, owner=owner, qr=qr, demo=demo, as_json=as_json)
+
+
+def _prepared(stack: contextlib.ExitStack, *, demo: bool) -> str | None:
+    """Be at work on the data folder until the stack ends; the link of a first owner."""
     try:
-        config().data.mkdir(parents=True, exist_ok=True)
-        prepare()
-    except OSError as error:
-        raise UserError(f"the data folder {config().data} can't be used: {error}") from None
+        from meydan.server.config import config
+        from meydan.server.upkeep.data_folder import guard, owner_link, plain_faults, prepare
+        from meydan.server.upkeep.presence import present
+
+        with plain_upkeep(language(None)):
+            with plain_faults():
+                guard(config().data)
+                stack.enter_context(present(config()))
+            prepare()
+            return None if demo else owner_link()
     except ValueError as error:
         raise UserError(str(error)) from None
+
+
+def _serve(host: str, port: int, *, owner: str | None, qr: bool, demo: bool, as_json: bool) -> None:
+    import uvicorn
+
+    from meydan.server.gate.connection import Connection
+    from meydan.server.live.hub import hub
+    from meydan.server.upkeep.address import local_address
+    from meydan.server.upkeep.descriptors import raise_limit
+
     shown = local_address() if host in ANYWHERE else host
     address = f"http://{shown}:{port}"
     links = _demo_links() if demo else {}
-    owner = None if demo else owner_link()
     if owner:
         links["owner"] = owner
     _tell(address, links, qr=qr, as_json=as_json)
-    from meydan.server.gate.connection import Connection
-    from meydan.server.live.hub import hub
-    from meydan.server.upkeep.descriptors import raise_limit
-
     Connection.most = raise_limit() - RESERVED
     Connection.leaving = hub().let_go
     uvicorn.run(

@@ -20,6 +20,7 @@ from meydan.server.live.stream import live
 from meydan.server.study.think_endpoint import thinking
 from meydan.server.tables import pulse
 from meydan.server.upkeep import clock_watch
+from meydan.server.upkeep.schedule import Schedule
 from meydan.server.wsgi import application as pages
 
 bridge = Bridge(pages)
@@ -44,6 +45,7 @@ async def application(scope: MutableMapping[str, Any], receive: Receive, send: S
 keeper = Keeper()
 keeper.every(1, clock_watch.look)
 keeper.every(5, resume)
+keeper.every(60, Schedule().look)
 
 
 def _begin() -> None:

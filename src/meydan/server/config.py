@@ -34,6 +34,14 @@ class Config:
     """Live pages that a process serves at a time."""
     streams_of_one: int
     """And those of one address, which a whole school may have."""
+    backups: Path
+    """The folder of backups that are made by themselves."""
+    backup_hours: int
+    """Hours after which there is one if something changed; 0: never."""
+    backup_second: str
+    """A folder, or `rclone:remote:path`, where each is copied to."""
+    backup_key: str
+    """The public key (age) that backups are sealed for; empty: not sealed."""
     origins: tuple[str, ...]
     """Other sites whose pages may read public answers of the API; none unless named."""
 
@@ -51,14 +59,18 @@ def config() -> Config:
         proxies=_networks(os.environ.get("MEYDAN_PROXIES", "")),
         streams=_number("MEYDAN_STREAMS", 10_000),
         streams_of_one=_number("MEYDAN_STREAMS_OF_ONE", 1_500),
+        backups=Path(os.environ.get("MEYDAN_BACKUPS") or data_folder() / "backups").expanduser(),
+        backup_hours=_number("MEYDAN_BACKUP_HOURS", 6, least=0),
+        backup_second=os.environ.get("MEYDAN_BACKUP_SECOND", ""),
+        backup_key=os.environ.get("MEYDAN_BACKUP_KEY", ""),
         origins=tuple(filter(None, os.environ.get("MEYDAN_API_ORIGINS", "").split(","))),
     )
 
 
-def _number(name: str, usual: int, *, most: int = 1_000_000) -> int:
+def _number(name: str, usual: int, *, least: int = 1, most: int = 1_000_000) -> int:
     text = os.environ.get(name) or str(usual)
-    if not (text.isascii() and text.isdecimal() and len(text) < 9 and 1 <= int(text) <= most):
-        raise ValueError(f"{name} is {text!r}, not a number from 1 to {most}")
+    if not (text.isascii() and text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
+        raise ValueError(f"{name} is {text!r}, not a number from {least} to {most}")
     return int(text)
 
 
@@ -75,7 +87,7 @@ def secret_key() -> str:
     try:
         return path.read_text(encoding="ascii")
     except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     key = secrets.token_urlsafe(48)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

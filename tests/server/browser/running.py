@@ -29,6 +29,7 @@ class RunningServer:
             **{key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"},
             "MEYDAN_DATA": str(folder),
             "PYTHONUNBUFFERED": "1",
+            "MEYDAN_LANG": "en",
             **environment,
         }
         self.process: subprocess.Popen[bytes] | None = None

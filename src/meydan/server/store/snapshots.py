@@ -14,6 +14,7 @@ from django.db import transaction
 from meydan.formats.tournament_json import dump_tournament, load_tournament
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
+from meydan.server.access.refusals import Refusal
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Board, BoardEvent, Category, Snapshot
@@ -83,7 +84,12 @@ def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
 
 
 def _whole(snapshot: Snapshot) -> dict[str, Any]:
-    whole: dict[str, Any] = json.loads(zlib.decompress(bytes(snapshot.data)))
+    try:
+        whole: dict[str, Any] = json.loads(zlib.decompress(bytes(snapshot.data)))
+        load_tournament(whole["tournament"].encode())
+        whole["logs"] = [list(row) for row in whole["logs"]]
+    except (zlib.error, ValueError, KeyError, TypeError, AttributeError):
+        raise Refusal("snapshot-damaged", number=snapshot.pk) from None
     return whole
 
 

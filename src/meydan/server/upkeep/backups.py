@@ -1,78 +1,119 @@
-"""Backups: the whole server in one file, and back.
+"""Backups: the whole server in one file, proven before it counts, and back.
 
 With SQLite the file holds a consistent copy of the database, taken while the server runs, and the
-key that signs sessions. With PostgreSQL it holds what `pg_dump` writes. Either way a list with
-checksums lies in it, so that a damaged file is refused before anything is touched.
+key that signs sessions. With PostgreSQL it holds what `pg_dump` writes. A list with checksums lies
+in it. Before a backup appears under its name the copy in it was opened and checked, and every
+board's log replayed to the result stored beside it: a damaged database gives no backup that lasts
+until the day it is needed.
 """
 
+import contextlib
 import hashlib
 import json
 import os
+import secrets
 import shutil
 import sqlite3
 import subprocess
 import tempfile
 import zipfile
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from meydan import __version__
 from meydan.server.config import Config, config
+from meydan.server.upkeep import contents, sealing
+from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.upkeep.presence import alone
+from meydan.server.upkeep.soundness import DATABASE, applied_in_postgres, check_newer, check_sqlite
 
-DATABASE = "meydan.sqlite3"
 DUMP = "meydan.pgdump"
 KEY = "secret.key"
+FIELD_KEY = "private.key"
 LIST = "backup.json"
+PARTS = (DATABASE, DUMP, KEY, FIELD_KEY)
+LARGEST_LIST = 1024 * 1024
 
 
-class BackupFault(Exception):
-    """A backup that can't be made or used; says why in one line."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backup:
+    """A backup that was made, or looked into."""
+
+    file: Path
+    made: str
+    version: str
+    size: int
+    boards: int
+    """Logs that were replayed to their results."""
+    holds: dict[str, Any]
+    """Events, entries, rounds, … as `Contents` has them."""
+
+    def json(self) -> dict[str, Any]:
+        """For programs."""
+        rest = {"made": self.made, "meydan": self.version, "boards": self.boards}
+        return {"file": str(self.file), "bytes": self.size, **rest, "holds": self.holds}
 
 
-def back_up(target: Path) -> int:
-    """Write everything into one file; its size. The file appears whole or not at all."""
+def back_up(target: Path, *, recipient: str = "") -> Backup:
+    """Write everything into one file that only its owner reads; it appears whole or not at all."""
     now = config()
-    with tempfile.TemporaryDirectory(prefix="meydan-backup-", dir=target.parent) as name:
-        folder = Path(name)
+    with _work_folder(target.parent) as folder:
         _copy_database(now, folder)
-        if (now.data / KEY).exists():
-            shutil.copyfile(now.data / KEY, folder / KEY)
-        files = sorted(path for path in folder.iterdir())
+        for name in (KEY, FIELD_KEY):
+            if (now.data / name).exists():
+                shutil.copyfile(now.data / name, folder / name)
+        boards, holds = _proven(now, folder)
+        listed = _listed(sorted(folder.iterdir())) | {"boards": boards, "holds": holds}
+        if now.database_url:
+            listed["applied"] = applied_in_postgres(now.database_url)
         whole = folder / "whole.zip"
-        with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
-            archive.writestr(LIST, json.dumps(_listed(files), indent=1))
-            for path in files:
-                archive.write(path, path.name)
-        with whole.open("rb+") as file:
-            os.fsync(file.fileno())
+        _pack(whole, listed, folder)
+        with contextlib.closing(zipfile.ZipFile(whole)) as archive:
+            if archive.testzip() is not None:
+                raise UpkeepFault("backup-unproven", file=str(target))
+        if recipient:
+            whole = sealing.seal(whole, recipient)
+        whole.chmod(0o600)
+        _sync(whole)
         whole.replace(target)
-    return target.stat().st_size
+        _sync(target.parent)
+    return _backup(target, listed)
 
 
-def bring_back(source: Path) -> list[Path]:
+def look_into(source: Path, *, identity: Path | None = None) -> Backup:
+    """What a backup would bring back; raises `UpkeepFault` where it can't be trusted."""
+    with _work_folder(None) as folder:
+        return _opened(source, folder, identity)
+
+
+def bring_back(source: Path, *, identity: Path | None = None) -> list[Path]:
     """Put a backup in place of what is there; what was there is moved aside, not lost."""
     now = config()
-    with tempfile.TemporaryDirectory(prefix="meydan-restore-") as name:
-        folder = Path(name)
-        _unpack(source, folder)
+    with alone(now), _work_folder(None) as folder:
+        _opened(source, folder, identity)
         if now.database_url:
-            if not (folder / DUMP).exists():
-                raise BackupFault("this backup is of SQLite; DATABASE_URL names PostgreSQL")
             _run(["pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction",
                   "--dbname", now.database_url, str(folder / DUMP)])  # fmt: skip
+            _turn_postgres(now.database_url)
             return []
-        if not (folder / DATABASE).exists():
-            raise BackupFault("this backup is of PostgreSQL; set DATABASE_URL")
-        _check_sqlite(folder / DATABASE)
-        now.data.mkdir(parents=True, exist_ok=True)
+        _turn_sqlite(folder / DATABASE)
         aside = _move_aside(now)
-        for file in (DATABASE, KEY):
-            if (folder / file).exists():
-                shutil.copyfile(folder / file, now.data / file)
-        if (now.data / KEY).exists():
-            (now.data / KEY).chmod(0o600)
+        for name in (DATABASE, KEY, FIELD_KEY):
+            if (folder / name).exists():
+                shutil.copyfile(folder / name, now.data / name)
+                (now.data / name).chmod(0o600)
+                _sync(now.data / name)
     return aside
+
+
+@contextlib.contextmanager
+def _work_folder(near: Path | None) -> Any:
+    """A folder that nobody else reads; beside the target, so that moving there is one step."""
+    with tempfile.TemporaryDirectory(prefix=".meydan-", dir=near) as name:
+        yield Path(name)
 
 
 def _copy_database(now: Config, folder: Path) -> None:
@@ -81,20 +122,124 @@ def _copy_database(now: Config, folder: Path) -> None:
         return
     source = now.data / DATABASE
     if not source.exists():
-        raise BackupFault(f"there is no database in {now.data} yet")
-    with (
-        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as from_,
-        closing(sqlite3.connect(folder / DATABASE)) as to,
-    ):
-        from_.backup(to)
+        raise UpkeepFault("no-database", folder=str(now.data))
+    try:
+        with (
+            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True, timeout=20)) as from_,
+            closing(sqlite3.connect(folder / DATABASE)) as to,
+        ):
+            from_.backup(to)
+    except sqlite3.DatabaseError as error:
+        raise UpkeepFault("database-damaged", file=str(source), reason=str(error)) from None
 
 
-def _listed(files: list[Path]) -> dict[str, object]:
+def _proven(now: Config, folder: Path) -> tuple[int, dict[str, Any]]:
+    if now.database_url:
+        _run(["pg_restore", "--list", str(folder / DUMP)])
+        boards = contents.replay_postgres(now.database_url)
+        return boards, contents.contents_postgres(now.database_url).json()
+    path = folder / DATABASE
+    try:
+        check_sqlite(path, thorough=True)
+    except UpkeepFault as fault:
+        if fault.code == "database-damaged":
+            fault.facts["file"] = str(now.data / DATABASE)
+        raise
+    return contents.replay_sqlite(path), contents.contents(path).json()
+
+
+def _listed(files: list[Path]) -> dict[str, Any]:
     return {
         "meydan": __version__,
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
-        "files": {path.name: _checksum(path) for path in files},
+        "files": {path.name: _checksum(path) for path in files if path.name in PARTS},
     }
+
+
+def _pack(whole: Path, listed: dict[str, Any], folder: Path) -> None:
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+        archive.writestr(LIST, json.dumps(listed, indent=1, ensure_ascii=False))
+        for name in listed["files"]:
+            archive.write(folder / name, name)
+
+
+def _opened(source: Path, folder: Path, identity: Path | None) -> Backup:
+    """Unpack a backup and check all of it."""
+    plain = sealing.unseal(source, identity, folder) if sealing.sealed(source) else source
+    listed = _unpack(plain, folder)
+    wanted = DUMP if config().database_url else DATABASE
+    if not (folder / wanted).exists():
+        raise UpkeepFault("backup-other-database", file=str(source))
+    if wanted == DATABASE:
+        check_sqlite(folder / DATABASE, thorough=True)
+        listed["holds"] = contents.contents(folder / DATABASE).json()
+    else:
+        applied = listed.get("applied")
+        check_newer(applied if isinstance(applied, list) else [], where=str(source))
+    return _backup(source, listed)
+
+
+def _unpack(source: Path, folder: Path) -> dict[str, Any]:
+    bad = UpkeepFault("backup-damaged", file=str(source))
+    try:
+        with zipfile.ZipFile(source) as archive:
+            if archive.getinfo(LIST).file_size > LARGEST_LIST:
+                raise bad
+            listed: dict[str, Any] = json.loads(archive.read(LIST))
+            for name, checksum in listed["files"].items():
+                if name not in PARTS:
+                    raise bad
+                with archive.open(name) as packed, (folder / name).open("wb") as file:
+                    shutil.copyfileobj(packed, file)
+                if _checksum(folder / name) != checksum:
+                    raise bad
+            return listed
+    except OSError as error:
+        if error.errno is not None:
+            raise
+        raise bad from error
+    except UpkeepFault:
+        raise
+    except Exception as error:
+        # zipfile and zlib raise whatever a damaged archive led them into.
+        raise bad from error
+
+
+def _backup(file: Path, listed: dict[str, Any]) -> Backup:
+    return Backup(
+        file=file,
+        made=str(listed.get("made", "")),
+        version=str(listed.get("meydan", "")),
+        size=file.stat().st_size,
+        boards=int(listed.get("boards") or 0),
+        holds=dict(listed.get("holds") or {}),
+    )
+
+
+def _turn_sqlite(path: Path) -> None:
+    """A new epoch: open pages notice that history was told anew."""
+    with closing(sqlite3.connect(path)) as found, found:
+        if found.execute("SELECT 1 FROM sqlite_master WHERE name = 'meydan_epoch'").fetchone():
+            found.execute("UPDATE meydan_epoch SET mark = ?", [secrets.token_hex(6)])
+
+
+def _turn_postgres(address: str) -> None:
+    import psycopg
+
+    with psycopg.connect(address, autocommit=True) as found:
+        there = found.execute("SELECT to_regclass('meydan_epoch')").fetchone()
+        if there is not None and there[0] is not None:
+            found.execute("UPDATE meydan_epoch SET mark = %s", [secrets.token_hex(6)])
+
+
+def _move_aside(now: Config) -> list[Path]:
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    moved = []
+    for file in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY, FIELD_KEY):
+        path = now.data / file
+        if path.exists():
+            moved.append(path.rename(path.with_name(f"{file}.before-{stamp}")))
+    return moved
 
 
 def _checksum(path: Path) -> str:
@@ -102,46 +247,18 @@ def _checksum(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _unpack(source: Path, folder: Path) -> None:
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
     try:
-        with zipfile.ZipFile(source) as archive:
-            listed: dict[str, str] = json.loads(archive.read(LIST))["files"]
-            for name in listed:
-                if name not in (DATABASE, DUMP, KEY):
-                    raise BackupFault(f"{source}: a file that no backup holds: {name!r}")
-                with archive.open(name) as packed, (folder / name).open("wb") as file:
-                    shutil.copyfileobj(packed, file)
-    except (zipfile.BadZipFile, KeyError, ValueError, TypeError) as error:
-        raise BackupFault(f"{source} is no backup of Meydan, or it is damaged") from error
-    for name, checksum in listed.items():
-        if _checksum(folder / name) != checksum:
-            raise BackupFault(f"{source}: {name} is damaged")
-
-
-def _check_sqlite(path: Path) -> None:
-    try:
-        with closing(sqlite3.connect(path)) as found:
-            (answer,) = found.execute("PRAGMA quick_check").fetchone()
-    except sqlite3.DatabaseError as error:
-        answer = str(error)
-    if answer != "ok":
-        raise BackupFault(f"the database in the backup is damaged: {answer}")
-
-
-def _move_aside(now: Config) -> list[Path]:
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-    moved = []
-    for file in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY):
-        path = now.data / file
-        if path.exists():
-            moved.append(path.rename(path.with_name(f"{file}.before-{stamp}")))
-    return moved
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _run(command: list[str]) -> None:
     if shutil.which(command[0]) is None:
-        hint = "Debian: apt-get install postgresql-client"
-        raise BackupFault(f"{command[0]} is not installed ({hint})")
+        raise UpkeepFault("program-missing", program=command[0])
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise BackupFault(f"{command[0]}: {done.stderr.strip().splitlines()[-1]}")
+        said = done.stderr.strip().splitlines() or [f"{command[0]}: {done.returncode}"]
+        raise UpkeepFault("program-failed", program=command[0], reason=said[-1])

@@ -1,21 +1,80 @@
-"""Getting a data folder ready: Django, migrations, and the owner's one-time link."""
+"""Getting a data folder ready: its rights, Django, migrations, and the owner's one-time link."""
 
+import contextlib
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from pathlib import Path
 
 import django
 
+from meydan.server.upkeep.fault import UpkeepFault
+
+OWN = ("meydan.sqlite3", "meydan.sqlite3-wal", "meydan.sqlite3-shm", "secret.key")
+"""Files with people's data or the key of sessions: the owner's alone."""
+
 
 def prepare() -> None:
-    """Set Django up and bring the database to the newest form."""
+    """Bring the database to the newest form; raises `UpkeepFault` where it can't be used."""
+    from meydan.server.config import config
+    from meydan.server.upkeep.soundness import check
+
+    with plain_faults():
+        guard(config().data)
+        check(config())
+        if not config().database_url:
+            _own_file(config().data / OWN[0])
+        setup()
+        from django.core.management import call_command
+
+        from meydan.server.classroom.classes import let_go
+
+        call_command("migrate", verbosity=0, interactive=False)
+        let_go()
+
+
+def setup() -> None:
+    """Django, with nothing touched in the database."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "meydan.server.settings")
     django.setup()
-    from django.core.management import call_command
 
-    from meydan.server.classroom.classes import let_go
 
-    call_command("migrate", verbosity=0, interactive=False)
-    let_go()
+def guard(folder: Path) -> None:
+    """A folder that can be written to, its files readable by nobody else."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    probe = folder / f".probe-{os.getpid()}"
+    probe.write_bytes(b"Meydan")
+    probe.unlink()
+    for name in OWN:
+        with contextlib.suppress(OSError):  # another user's: the database itself will tell
+            (folder / name).chmod(0o600)
+
+
+def _own_file(path: Path) -> None:
+    """SQLite gives its log the rights of the database."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+@contextmanager
+def plain_faults() -> Iterator[None]:
+    """What the system and the database say, as faults with a sentence."""
+    from django.core.exceptions import ImproperlyConfigured
+    from django.db import DatabaseError
+
+    try:
+        yield
+    except OSError as error:
+        place = error.filename or ""
+        reason = error.strerror or str(error)
+        raise UpkeepFault("folder-unusable", folder=place, reason=reason) from None
+    except DatabaseError as error:
+        reason = (str(error).strip() or type(error).__name__).splitlines()[0]
+        code = "disk-full" if "full" in reason or "I/O" in reason else "database-away"
+        raise UpkeepFault(code, reason=reason) from None
+    except ImproperlyConfigured as error:
+        raise UpkeepFault("database-away", reason=str(error).splitlines()[0]) from None
 
 
 def owner_link() -> str | None:
@@ -27,14 +86,15 @@ def owner_link() -> str | None:
 
     if Account.objects.filter(is_superuser=True).exclude(password__startswith="!").exists():
         return None
-    owner, created = Account.objects.get_or_create(
-        username="owner", defaults={"is_superuser": True, "is_staff": True}
-    )
-    if created:
-        owner.set_unusable_password()
-        owner.save()
-    owner.links.all().delete()
-    secret = new_secret()
-    expires = timezone.now() + timedelta(days=1)
-    SignInLink.objects.create(account=owner, digest=digest(secret), once=True, expires=expires)
+    with plain_faults():
+        owner, created = Account.objects.get_or_create(
+            username="owner", defaults={"is_superuser": True, "is_staff": True}
+        )
+        if created:
+            owner.set_unusable_password()
+            owner.save()
+        owner.links.all().delete()
+        secret = new_secret()
+        expires = timezone.now() + timedelta(days=1)
+        SignInLink.objects.create(account=owner, digest=digest(secret), once=True, expires=expires)
     return f"/in/{secret}"
