@@ -16,7 +16,7 @@ export PYTHONDONTWRITEBYTECODE :=
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*.?pp kernel/*/*.?pp)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test system lint lint-kernel tidy test-long sanitize tsan fuzz bench lock clean FORCE
+.PHONY: help demo test system lint scripts lint-kernel tidy test-long sanitize tsan fuzz bench lock clean FORCE
 
 help:
 	@echo "make demo       see Meydan at work"
@@ -46,6 +46,16 @@ lint: $(STAMP)
 	$(VENV)/bin/lint-imports
 	@if command -v clang-format >/dev/null; then $(MAKE) --no-print-directory lint-kernel; fi
 
+# The browser's modules: style, mistakes, and unit tests in node's own runner.
+NODE_STAMP := node_modules/.installed
+$(NODE_STAMP): package.json package-lock.json
+	npm ci --silent
+	@touch $@
+
+scripts: $(NODE_STAMP)
+	npm run --silent lint
+	npm test --silent
+
 # The style of the kernel. `make tidy` looks for mistakes, which takes minutes.
 lint-kernel:
 	clang-format --dry-run --Werror $(filter kernel/%,$(KERNEL_SOURCES))
@@ -57,7 +67,7 @@ tidy: build/tidy
 # same on either and run once: walks through pages in a browser, shared out between the two, and
 # tests that bring a database of their own. Walks with two people at once, or a server that is
 # killed, run on both, and `make test-long` runs each of the others where it was left out.
-test: system lint
+test: system lint scripts
 	$(ON_POSTGRES) -m "not long and not on_sqlite" tests/server
 	$(PYTEST) -m "not long and not on_postgres"
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# What the tests need from the system: Chromium, PostgreSQL, Redis and clang-format. Installed with apt-get where
-# that is possible; otherwise this says what is missing and fails.
+# What the tests need from the system: Chromium, PostgreSQL, Redis, Node and clang-format. Installed
+# with apt-get where that is possible; otherwise this says what is missing and fails.
 set -euo pipefail
 
 missing=()
 command -v chromium >/dev/null || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
+command -v npm >/dev/null || missing+=(nodejs npm)
 command -v redis-server >/dev/null || missing+=(redis-server)
 compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || missing+=(postgresql)
 command -v clang-format >/dev/null || missing+=(clang-format)

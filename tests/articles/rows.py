@@ -48,7 +48,7 @@ COMMON: dict[str, Row] = {
     ),
     "starters": Row(("meydan.match.steps.sets.starter_of",)),
     "colour-starts": Row(("meydan.match.queries.colours", "meydan.match.seats")),
-    "round-result": Row(("meydan.match.scoring", "meydan.match.result.result_of")),
+    "round-result": Row(("meydan.match.score", "meydan.match.result.result_of")),
     "earlier-claims": Row(("meydan.match.steps.claims",)),
     "stones-off-board": Row(
         ("meydan.match.steps.position",),
@@ -119,7 +119,7 @@ MANGALA: dict[str, Row] = {
         (f"{_MANGALA}::test_m6_*",),
     ),
     "final-count": Row(
-        ("meydan.match.counting.Count", "meydan.match.steps.endings"),
+        ("meydan.match.material.Count", "meydan.match.steps.endings"),
         (f"{_MANGALA}::test_m7_*",),
         beyond="On a real board the referee counts; the round checks that it adds up.",
     ),
@@ -175,7 +175,7 @@ REVERSI: dict[str, Row] = {
     "touch": Row(("meydan.match.steps.moves",), beyond=_SEEN),
     "end": Row(("meydan.games.reversi.Reversi.outcome",), (f"{_REVERSI}::test_r1_neither*",)),
     "final-count": Row(
-        ("meydan.games.reversi.Reversi.outcome", "meydan.match.counting.Count"),
+        ("meydan.games.reversi.Reversi.outcome", "meydan.match.material.Count"),
         (f"{_REVERSI}::test_r1_equal*",),
     ),
     "announcement": Row(

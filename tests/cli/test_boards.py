@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 import meydan
-from meydan.cli.boards import Names, board, places_of
+from meydan.cli.terminal.boards import Names, board, places_of
 from meydan.games.core import Side
 from meydan.games.kure import Kure
 

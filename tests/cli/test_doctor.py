@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from meydan.cli import doctor_checks
-from meydan.cli.doctor_checks import Finding, data_folder
+from meydan.cli.server import doctor_checks
+from meydan.cli.server.doctor_checks import Finding, data_folder
 from meydan.server.config import config
 from meydan.words import LANGS, Lang, topic
 from tests.cli.support import Program

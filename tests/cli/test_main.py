@@ -70,7 +70,7 @@ def test_no_input_brings_a_traceback(meydan: Program, args: list[str]) -> None:
 def test_one_line_stays_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from meydan.cli import doctor_checks
+    from meydan.cli.server import doctor_checks
 
     def refuse() -> None:
         raise UserError("two\nlines")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from meydan import game as rules_of
-from meydan.cli.play_json import JsonView
-from meydan.cli.play_loop import Loop, tidy
-from meydan.cli.play_progress import Progress
-from meydan.cli.play_record import RecordFile
+from meydan.cli.terminal.json_view import JsonView
+from meydan.cli.terminal.loop import Loop, tidy
+from meydan.cli.terminal.progress import Progress
+from meydan.cli.terminal.record_file import RecordFile
 from meydan.formats import records
 from meydan.rulebooks import default_for
 from tests.cli.support import Program

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from meydan.cli.sheet_kinds import JOINT, SINGLE
+from meydan.cli.tournament.sheet_kinds import JOINT, SINGLE
 from meydan.formats.tournament_json import dump_tournament
 from meydan.tournament.model import Tournament
 from tests.cli.support import Program

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meydan.cli import demo_games
+from meydan.cli.terminal import demo_games
 from meydan.formats.records import check
 from meydan.words import LANGS, Lang, topic
 from tests.cli.support import Program

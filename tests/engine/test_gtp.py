@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import meydan
-from meydan.engine.gtp import Session, converse
+from meydan.engine.gtp.server import Session, converse
 from meydan.games.core import Game, Side
 
 

@@ -17,7 +17,7 @@ PROGRAM = """
 import sys
 from random import Random
 import meydan
-from meydan.engine.gtp import Session, converse
+from meydan.engine.gtp.server import Session, converse
 
 def move(game, state, level, *, seed, seconds):
     {body}

@@ -17,78 +17,107 @@ class Command(NamedTuple):
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("serve", "serve", "Start the web server", "meydan serve --port 8000"),
-    Command("demo", "demo", "The server with a demo event under way", "meydan demo"),
-    Command("show", "show", "A commented game of each kind", "meydan show kure"),
-    Command("play", "play", "Play a game in the terminal", "meydan play mangala"),
-    Command("perft", "perft", "Count the leaves of the game tree", "meydan perft reversi 8"),
-    Command("playouts", "playouts", "Random games a second", "meydan playouts pentago --seconds 2"),
+    Command("serve", "server.serve", "Start the web server", "meydan serve --port 8000"),
+    Command("demo", "server.demo", "The server with a demo event under way", "meydan demo"),
+    Command("show", "terminal.show", "A commented game of each kind", "meydan show kure"),
+    Command("play", "terminal.play", "Play a game in the terminal", "meydan play mangala"),
+    Command(
+        "perft", "engines.perft", "Count the leaves of the game tree", "meydan perft reversi 8"
+    ),
+    Command(
+        "playouts",
+        "engines.playouts",
+        "Random games a second",
+        "meydan playouts pentago --seconds 2",
+    ),
     Command(
         "analyse",
-        "analyse",
+        "engines.analyse",
         "The best moves of a position; what decided a game",
         "meydan analyse reversi --moves 'f5 d6 c3 d3 c4'",
     ),
-    Command("engine", "engine", "Speak GTP with other programs", "meydan engine reversi --level 5"),
+    Command(
+        "engine", "engines.gtp", "Speak GTP with other programs", "meydan engine reversi --level 5"
+    ),
     Command(
         "match-engines",
-        "match_engines",
+        "engines.match_engines",
         "Two GTP programs against each other, with Elo",
         "meydan match-engines 'meydan engine kure --level 3' 'meydan engine kure' --game kure",
     ),
-    Command("ladder", "ladder", "Each level against the one below", "meydan ladder mangala"),
-    Command("puzzles", "puzzles", "Find puzzles with one proved solution", "meydan puzzles kure"),
-    Command("train", "train", "Learn an evaluation by self-play", "meydan train kure --games 200"),
+    Command(
+        "ladder", "engines.ladder", "Each level against the one below", "meydan ladder mangala"
+    ),
+    Command(
+        "puzzles", "engines.puzzles", "Find puzzles with one proved solution", "meydan puzzles kure"
+    ),
+    Command(
+        "train",
+        "engines.train",
+        "Learn an evaluation by self-play",
+        "meydan train kure --games 200",
+    ),
     Command(
         "solve",
-        "solve",
+        "proofs.solve",
         "Exact answers: Reversi endings, Mangala openings",
         "meydan solve mangala --stones-per-pit 2",
     ),
     Command(
         "tablebase",
-        "tablebase",
+        "engines.tablebase",
         "Every Mangala position with few stones",
         "meydan tablebase mangala --stones 16",
     ),
     Command(
         "verify-book",
-        "verify_book",
+        "proofs.verify_book",
         "Prove entries of the opening book again",
         "meydan verify-book --sample 20",
     ),
-    Command("replay", "replay", "Check a file of game records", "meydan replay games.txt"),
-    Command("round", "round", "Replay a round's log: where it stands", "meydan round log.jsonl"),
+    Command("replay", "rules.replay", "Check a file of game records", "meydan replay games.txt"),
+    Command(
+        "round", "rules.round", "Replay a round's log: where it stands", "meydan round log.jsonl"
+    ),
     Command(
         "tournament",
         "tournament",
         "Run a tournament on one file, from entries to medals",
         "meydan tournament new cup.json --players 40",
     ),
-    Command("pair", "pair", "The next round of a TRF report", "meydan pair cup.trf"),
-    Command("standings", "standings", "The table of a TRF report", "meydan standings cup.trf"),
+    Command("pair", "tournament.pair", "The next round of a TRF report", "meydan pair cup.trf"),
+    Command(
+        "standings", "tournament.standings", "The table of a TRF report", "meydan standings cup.trf"
+    ),
     Command(
         "simulate",
-        "simulate",
+        "tournament.simulate",
         "A whole tournament by chance, as TRF",
         "meydan simulate --players 40 --rounds 7",
     ),
     Command(
         "sheet",
-        "sheet",
+        "tournament.sheet",
         "Print pairings, slips, standings, certificates … as PDF",
         "meydan sheet slips cup.json -o slips.pdf",
     ),
     Command(
         "rulebook",
-        "rulebook",
+        "rules.rulebook",
         "A federation's text, field by field; diff two of them",
         "meydan rulebook diff tazof-mangala-2021 tazof-mangala-2023",
     ),
-    Command("publish", "publish", "A static copy of the public pages", "meydan publish site/"),
-    Command("backup", "backup", "The whole server in one file", "meydan backup meydan.zip"),
-    Command("restore", "restore", "Bring back a backup or a snapshot", "meydan restore meydan.zip"),
-    Command("doctor", "doctor", "What is installed, what is missing", "meydan doctor"),
+    Command(
+        "publish", "server.publish", "A static copy of the public pages", "meydan publish site/"
+    ),
+    Command("backup", "server.backup", "The whole server in one file", "meydan backup meydan.zip"),
+    Command(
+        "restore",
+        "server.restore",
+        "Bring back a backup or a snapshot",
+        "meydan restore meydan.zip",
+    ),
+    Command("doctor", "server.doctor", "What is installed, what is missing", "meydan doctor"),
 )
 
 

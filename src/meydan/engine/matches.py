@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from meydan.engine.gtp_client import Program, ProgramFault
+from meydan.engine.gtp.client import Program, ProgramFault
 from meydan.games.core import Game, Outcome, Side
 
 COLOURS = {Side.FIRST: "b", Side.SECOND: "w"}

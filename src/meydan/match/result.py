@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from meydan.match.counting import SEATS
 from meydan.match.deeds import Score
+from meydan.match.material import SEATS
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult, Table
 from meydan.rulebooks import Rulebook

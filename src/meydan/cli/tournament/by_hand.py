@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from meydan.cli.language import language
-from meydan.cli.listing_table import print_json, print_listing
 from meydan.cli.tournament.desk import (
     FileArg,
     JsonOption,
@@ -17,6 +16,7 @@ from meydan.cli.tournament.desk import (
     change,
     pick,
 )
+from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.pairing import last
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing

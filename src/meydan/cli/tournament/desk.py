@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from meydan.cli import UserError
-from meydan.cli.listing_table import print_json
 from meydan.cli.plain_errors import plain_errors
+from meydan.cli.tournament.list_table import print_json
 from meydan.formats import tournament_json
 from meydan.formats.lists.vocabulary import fold
 from meydan.formats.tournament_json import Step

@@ -6,9 +6,9 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
-from meydan.cli.listing_table import print_json, print_listing
 from meydan.cli.plain_errors import plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, load, pick
+from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.pairing import RoundOption, last
 from meydan.formats.codec import encode
 from meydan.formats.listing.values import Listing, Value, column, shown

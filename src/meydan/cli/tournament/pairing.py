@@ -6,7 +6,6 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
-from meydan.cli.listing_table import print_json, print_listing
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.desk import (
     FileArg,
@@ -17,6 +16,7 @@ from meydan.cli.tournament.desk import (
     change,
     tell,
 )
+from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing
 from meydan.formats.tournament_words import note_sentence

@@ -6,7 +6,6 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
-from meydan.cli.listing_table import print_json, print_listing
 from meydan.cli.tournament.desk import (
     FileArg,
     JsonOption,
@@ -15,6 +14,7 @@ from meydan.cli.tournament.desk import (
     change,
     load,
 )
+from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.pairing import RoundOption, closed, last
 from meydan.cli.tournament.result_text import CLEAR, read
 from meydan.formats.codec import encode

@@ -9,10 +9,10 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
-from meydan.cli.listing_table import print_json, print_listing
 from meydan.cli.plain_errors import plain_errors
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, aside, load
+from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.overview import overview
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode

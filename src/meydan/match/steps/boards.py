@@ -7,7 +7,7 @@ from meydan.games.core import InvalidPosition
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import under_way
-from meydan.match.scoring import end_by_rules
+from meydan.match.score import end_by_rules
 from meydan.match.table import PositionFix, Table
 
 

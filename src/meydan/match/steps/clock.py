@@ -8,7 +8,7 @@ from meydan.match.deeds import ClockEdited, FlagFell, Paused, Resumed
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import Ask, Rule, always, cite, needed, under_way
-from meydan.match.scoring import cut_short, decide, end_set, loser
+from meydan.match.score import cut_short, decide, end_set, loser
 from meydan.match.seats import Seat
 from meydan.match.steps.boards import clock_follows
 from meydan.match.table import Table, Verdict

@@ -1,12 +1,12 @@
 """The other ends of a set or a round: counted, resigned, agreed, nobody there (T8, T11)."""
 
 from meydan.match.actors import PLAYERS, REFEREES, Role
-from meydan.match.counting import count_for
 from meydan.match.deeds import Absent, DrawAgreed, Resigned, SetCounted
 from meydan.match.errors import Refused
 from meydan.match.events import Event
+from meydan.match.material import count_for
 from meydan.match.rule import Ask, Rule, always, cite
-from meydan.match.scoring import cut_short, decide, end_set, lose_set
+from meydan.match.score import cut_short, decide, end_set, lose_set
 from meydan.match.table import Table, Verdict
 from meydan.rulebooks import Rulebook
 

@@ -18,7 +18,7 @@ from meydan.match.deeds import (
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import Ask, Rule, always, cite, under_way
-from meydan.match.scoring import end_by_rules
+from meydan.match.score import end_by_rules
 from meydan.match.seats import Seat
 from meydan.match.steps.boards import loaded
 from meydan.match.table import Made, Play, Table

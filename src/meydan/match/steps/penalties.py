@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from meydan.match.actors import CHIEF, REFEREES, Role
-from meydan.match.counting import SEATS
 from meydan.match.deeds import Penalised, Warned
 from meydan.match.errors import Refused
 from meydan.match.events import Event
+from meydan.match.material import SEATS
 from meydan.match.rule import Rule, always, cite, needed
-from meydan.match.scoring import decide, lose_set, loser
+from meydan.match.score import decide, lose_set, loser
 from meydan.match.seats import Seat
 from meydan.match.table import Table, Verdict, WarningRecord
 from meydan.rulebooks import Article, Rulebook, RulebookError

@@ -3,7 +3,7 @@
 from functools import cache
 
 from meydan.server.models import Epoch
-from meydan.server.models.running import new_mark
+from meydan.server.models.process import new_mark
 
 
 @cache

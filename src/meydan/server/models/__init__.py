@@ -9,8 +9,8 @@ from meydan.server.models.job import Job
 from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
 from meydan.server.models.people import Entry, PrivateData
 from meydan.server.models.play import FreeGame, FreeGameEvent
+from meydan.server.models.process import Epoch, Tried
 from meydan.server.models.round import Board, BoardEvent, Round, TabletLink
-from meydan.server.models.running import Epoch, Tried
 
 __all__ = [
     "Account",

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from meydan.match.actors import Role
-from meydan.match.counting import Count, count_for
 from meydan.match.deeds import (
     Absent,
     Claimed,
@@ -26,6 +25,7 @@ from meydan.match.deeds import (
     Warned,
     Winner,
 )
+from meydan.match.material import Count, count_for
 from meydan.match.seats import Seat
 from meydan.match.table import Table, WarningRecord
 

@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonRespons
 from django.middleware.csrf import get_token
 from django.urls import reverse
 
-from meydan.match.counting import count_for
+from meydan.match.material import count_for
 from meydan.match.queries import penalties
 from meydan.server.access.actions import Act
 from meydan.server.models import LiveEvent

@@ -15,7 +15,7 @@ from meydan.tournament.model import Acceleration, Tournament
 from meydan.tournament.pairing.acceleration import accelerated_group, accelerated_rounds
 from meydan.tournament.pairing.base import Progress
 from meydan.tournament.pairing.field import Contender, Field
-from meydan.tournament.pairing.softening import soften
+from meydan.tournament.pairing.softer_wishes import soften
 from meydan.tournament.pairing.wishes import Couple, Wishes
 from meydan.tournament.results import DRAW, WIN
 

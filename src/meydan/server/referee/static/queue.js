@@ -158,6 +158,7 @@ export class Queue {
     this.state("offline");
     this.failures += 1;
     const wait = Math.min(SLOWEST, 500 * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.run(), wait);
     return false;
   }

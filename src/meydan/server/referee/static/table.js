@@ -8,7 +8,7 @@ import { showConflict, showNet, showWaiting } from "./waiting.js";
 
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
-const { labels, plan, game } = data;
+const { labels, plan } = data;
 const place = location.pathname;
 const table = document.querySelector(".rf-title h1").textContent;
 const lang = document.documentElement.lang;

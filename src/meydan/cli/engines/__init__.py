@@ -1,0 +1,1 @@
+"""Commands about players that think: analysis, GTP, ladders, counting, training."""

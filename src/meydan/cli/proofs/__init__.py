@@ -1,0 +1,1 @@
+"""Commands that prove: exact endings, openings, the book."""

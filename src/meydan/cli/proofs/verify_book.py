@@ -1,0 +1,99 @@
+"""`meydan verify-book`: entries of Mangala's opening book, proved afresh."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from meydan.cli import UserError
+from meydan.cli.language import language
+
+if TYPE_CHECKING:
+    from meydan.engine.mangala.book import Book
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def verify_book(
+    entry: Annotated[
+        list[str] | None, typer.Option(help="This position, as text; may be repeated.")
+    ] = None,
+    sample: Annotated[int | None, typer.Option(help="So many drawn by the seed; or all.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed draws the same entries.")] = 0,
+    file: Annotated[Path | None, typer.Option(help="Another book than the package's.")] = None,
+    table_stones: Annotated[int, typer.Option(help="Begin from a tablebase of these.")] = 20,
+    memory: Annotated[int, typer.Option(help="MB for what was proved.")] = 512,
+    threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 2,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Prove entries of the opening book again, without it; exit code 1 if one fails."""
+    from meydan.cli.game_options import position_of
+    from meydan.cli.progress_bar import progress_bar
+    from meydan.cli.proofs.solve_mangala import tablebase_of
+    from meydan.engine.mangala import book, book_check, native, positions, tables
+    from meydan.engine.mangala.proof import Prover
+
+    if sample is not None and sample < 1:
+        raise UserError(f"--sample {sample} is no number of entries")
+    for name, value, most in (
+        ("--threads", threads, 256),
+        ("--table-stones", table_stones, tables.MOST),
+        ("--memory", memory, 1 << 20),
+    ):
+        if not 1 <= value <= most:
+            raise UserError(f"{name} {value} is not 1 to {most}")
+    if entry and sample is not None:
+        raise UserError("--entry or --sample, not both")
+    states = [
+        position_of(positions.GAME, text, language(None), option="--entry") for text in entry or ()
+    ]
+    found = book.shipped() if file is None else _book_in(file)
+    try:
+        entries = tuple(positions.pits_of(state) for state in states)
+        for text, pits in zip(entry or (), entries, strict=True):
+            if found.value(pits) is None:
+                raise UserError(f"the book has no entry {text}")
+        entries = entries or book_check.chosen(found, sample=sample, seed=seed)
+        prover = Prover(tablebase_of(table_stones, threads), memory=memory << 20, threads=threads)
+        done = []
+        with progress_bar("entries") as report:
+            for checked in book_check.verify(found, entries, prover):
+                done.append(checked)
+                report(len(done), len(entries))
+    except native.NeedsKernel:
+        raise UserError("verifying needs the kernel; see 'meydan doctor'") from None
+    except (ValueError, OSError) as error:
+        raise UserError(str(error)) from None
+    wrong = [one for one in done if one.book != one.proved]
+    if as_json:
+        print(
+            json.dumps(
+                {
+                    "entries": len(found),
+                    "checked": len(done),
+                    "nodes": prover.nodes,
+                    "wrong": [
+                        {"pits": one.pits, "book": one.book, "proved": one.proved} for one in wrong
+                    ],
+                }
+            )
+        )
+    else:
+        for one in wrong:
+            print(f"{' '.join(map(str, one.pits))}: the book has {one.book}, proved {one.proved}")
+        print(f"{len(done) - len(wrong):,} of {len(done):,} entries proved again")
+    if wrong:
+        raise typer.Exit(1)
+
+
+def _book_in(file: Path) -> "Book":
+    from meydan.engine.mangala.book import unpack
+
+    try:
+        return unpack(file.read_bytes())
+    except OSError as error:
+        raise UserError(f"{file}: {error.strerror}") from None
+    except ValueError as error:
+        raise UserError(f"{file}: {error}") from None

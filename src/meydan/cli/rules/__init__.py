@@ -1,0 +1,1 @@
+"""Commands about the texts, rounds and records."""

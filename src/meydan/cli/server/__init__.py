@@ -1,0 +1,1 @@
+"""Commands that start the server and look after its data."""

@@ -1,0 +1,1 @@
+"""Games in the terminal: playing, showing, the boards in letters."""

@@ -1,0 +1,61 @@
+"""`meydan standings`: the table of a report, by a rulebook's tie-breaks."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from meydan.cli import UserError
+from meydan.cli.language import language
+from meydan.cli.plain_errors import book_of, plain_errors
+from meydan.cli.tournament.list_table import print_json, print_listing
+from meydan.formats.file_bytes import read_bytes
+from meydan.formats.listing import standings_listing
+from meydan.formats.standings_json import standings_json
+from meydan.formats.trf import read_trf
+from meydan.tournament import standings as tables
+from meydan.tournament.ids import RoundNo
+from meydan.tournament.model import Edition
+from meydan.words import say
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+@app.command()
+def standings(
+    file: Annotated[Path, typer.Argument(metavar="FILE.trf", help="A report; - reads stdin.")],
+    rulebook: Annotated[
+        str | None, typer.Option(help="Whose tie-breaks; the report's own by default.")
+    ] = None,
+    order: Annotated[
+        str | None, typer.Option(help="Tie-breaks by commas instead: buchholz,wins.")
+    ] = None,
+    after: Annotated[int | None, typer.Option(help="The round; the last one by default.")] = None,
+    edition: Annotated[
+        Edition | None, typer.Option(help="Of FIDE's C.07, for rounds not played.")
+    ] = None,
+    encoding: Annotated[str | None, typer.Option(help="Of the report.")] = None,
+    lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Show the standings of a report."""
+    said = language(lang)
+    with plain_errors(said):
+        report = read_trf(read_bytes(file), file=str(file), encoding=encoding)
+        tournament = report.tournament
+        if rulebook is not None:
+            chosen = replace(tournament.settings, rulebook=book_of(rulebook).id, tie_breaks=None)
+            tournament = replace(tournament, settings=chosen)
+        if after is not None and not 0 < after <= len(tournament.rounds):
+            raise UserError(f"{file}: {say('tournament.no-such-round', said, round=after)}")
+        table = tables.standings(
+            tournament,
+            after=None if after is None else RoundNo(after),
+            order=None if order is None else [one.strip() for one in order.split(",")],
+            edition=edition,
+        )
+    if as_json:
+        print_json(standings_json(tournament, table))
+    else:
+        print_listing(standings_listing(tournament, table, said), said)

@@ -1,0 +1,92 @@
+"""From the end of a set to the end of the round (T2, T4, T5)."""
+
+from dataclasses import replace
+
+from meydan.games.core import Outcome
+from meydan.match.deeds import Loser, Score
+from meydan.match.errors import Refused
+from meydan.match.events import Event
+from meydan.match.material import count_for, standing
+from meydan.match.rule import cite, under_way
+from meydan.match.seats import Seat, by_seat, seat_of
+from meydan.match.table import SetResult, Table, Verdict
+
+
+def end_set(
+    table: Table, event: Event, *, winner: Seat | None, score: Score | None, reason: str
+) -> Table:
+    """The table after its set has ended."""
+    play = under_way(table)
+    sets = table.book.sets
+    points = (sets.draw.value, sets.draw.value)
+    if winner is not None:
+        won, lost = sets.win.value, sets.loss.value
+        points = (won, lost) if winner is Seat.A else (lost, won)
+    result = SetResult(
+        number=play.number,
+        starter=play.starter,
+        winner=winner,
+        points=points,
+        score=score,
+        reason=reason,
+        seq=event.seq,
+        moves=tuple(made.text for made in play.made if made.text is not None),
+        replayable=not play.fixes and all(made.legal for made in play.made),
+        fixes=play.fixes,
+        started=play.started,
+        ended=event.at,
+    )
+    clocks = table.clocks and table.clocks.stopped(event.at)
+    ended = replace(table, sets=(*table.sets, result), play=None, clocks=clocks)
+    return replace(ended, over=_decided(ended))
+
+
+def end_by_rules(table: Table, event: Event, outcome: Outcome) -> Table:
+    """The table after the game's own rules ended its set."""
+    starter = under_way(table).starter
+    winner = outcome.winner and seat_of(outcome.winner, starter=starter)
+    score = count_for(table.game).written(by_seat(outcome.score, starter=starter))
+    return end_set(table, event, winner=winner, score=score, reason=outcome.reason)
+
+
+def lose_set(
+    table: Table, event: Event, loser: Seat, *, reason: str, score: Score | None = None
+) -> Table:
+    """The table after a player lost a set that was not played out."""
+    return end_set(table, event, winner=loser.other, score=cut_short(table, score), reason=reason)
+
+
+def cut_short(table: Table, score: Score | None) -> Score | None:
+    """What each has in a set that is not played out: from the board, or as the referee counted."""
+    play = under_way(table)
+    if table.recorded and play.board_known:
+        if score is not None:
+            raise Refused("board-known", cite(table.book.sets.counted_by))
+        return standing(table.game, play.state, starter=play.starter)
+    count_for(table.game).check(score, cite(table.book.sets.counted_by), cut_short=True)
+    return score
+
+
+def decide(table: Table, event: Event, verdict: Verdict) -> Table:
+    """The table after the round was decided otherwise than by its sets.
+
+    A set under way stays as it is, without a result; sets not played stay unplayed (T4).
+    """
+    clocks = table.clocks and table.clocks.stopped(event.at)
+    return replace(table, verdict=verdict, over=True, clocks=clocks)
+
+
+def loser(seat: Seat) -> Loser:
+    """Who a verdict names when this player loses the round."""
+    return "a" if seat is Seat.A else "b"
+
+
+def _decided(table: Table) -> bool:
+    sets = table.book.sets
+    a, b = table.set_points
+    if sets.end_at.value is not None and max(a, b) >= sets.end_at.value:
+        return True
+    played = len(table.sets)
+    if played < sets.count.value:
+        return False
+    return not (sets.extra_set.value and a == b and played == sets.count.value)

@@ -1,0 +1,73 @@
+"""The house itself: names that say what a file holds, files and folders of a size one can read."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "meydan"
+LONGEST = 450
+FULLEST = 30
+NOUNS = {
+    "drawing",
+    "pairing",
+    "ranking",
+    "rating",
+    "heading",
+    "encoding",
+    "meeting",
+    "templating",
+    "typesetting",
+    "importing",
+    "training",
+    "thinking",
+}
+"""Words on -ing that name a thing: `pairing` is who meets whom, not what somebody is doing."""
+
+
+def files(*endings: str) -> list[Path]:
+    return [
+        path
+        for ending in endings
+        for path in sorted(SOURCE.rglob(f"*{ending}"))
+        if "migrations" not in path.parts
+    ]
+
+
+@pytest.mark.parametrize("path", files(".py"), ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_a_file_is_named_by_a_noun(path: Path) -> None:
+    last = re.split(r"[_\W]", path.stem)[-1]
+    assert not last.endswith("ing") or last in NOUNS, f"{path.name} is no noun"
+
+
+def test_no_file_is_longer_than_one_can_read() -> None:
+    kernel = [path for path in (ROOT / "kernel").rglob("*") if path.suffix in (".hpp", ".cpp")]
+    long = {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in (*files(".py", ".css", ".html"), *kernel)
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
+    }
+    assert not long
+
+
+def test_half_of_the_files_are_short() -> None:
+    lengths = sorted(len(path.read_text(encoding="utf-8").splitlines()) for path in files(".py"))
+    assert lengths[len(lengths) // 2] < 100
+
+
+def test_no_folder_holds_more_than_one_can_look_through() -> None:
+    full = {
+        folder.relative_to(SOURCE).as_posix(): held
+        for folder, held in Counter(path.parent for path in files(".py")).items()
+        if held > FULLEST
+    }
+    assert not full
+
+
+def test_the_project_names_no_machine_and_no_registry() -> None:
+    """Locks are by hash alone; where packages come from is the reader's business."""
+    pattern = re.compile(r'"resolved"|--index-url|/packages/[0-9a-f]{2}/')
+    locks = [*(ROOT / "requirements").glob("*.txt"), ROOT / "package-lock.json"]
+    assert [path.name for path in locks if pattern.search(path.read_text(encoding="utf-8"))] == []
