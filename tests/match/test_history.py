@@ -67,8 +67,30 @@ def test_a_set_and_its_score_are_told() -> None:
     assert story(desk, "tr")[2:] == [
         "Sayım girildi · 26–22",
         "1. seti kazanan: 1. oyuncu (sayım) · 26–22",
-        "Uyarı: 1. oyuncu, madde d – Dokunulan kuyu oynanır · 1. uyarı",
+        "Uyarı: 1. oyuncu, madde d – Dokunulan kuyu oynanır · uyarı 1/3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("score", "told"),
+    [
+        (
+            (24, 10),
+            "1. set: 1. oyuncu, süre bitti; hazinesinde 24 taş olduğu için set berabere (en az 24)",
+        ),
+        (
+            (23, 10),
+            "1. set: 1. oyuncu, süre bitti; hazinesinde 23 taş olduğu için set kayıp "
+            "(berabere için en az 24)",
+        ),
+    ],
+)
+def test_m8_the_end_by_time_tells_the_stones_that_decided_it(
+    score: tuple[int, int], told: str
+) -> None:
+    desk = Desk(BOOK, mode="counted", clock="book").start().wait(901)
+    desk.do(FlagFell(seat=A, score=score))
+    assert told in story(desk, "tr")
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,8 @@ def tell(line: Line, round_: Round, lang: Lang) -> str:
     if line.facts.get("tail"):
         parts.append(say("match.history.tail", lang))
     if "count" in facts:
-        parts.append(say("match.history.warning-count", lang, count=facts["count"]))
+        code = "warning-of" if "limit" in facts else "warning-count"
+        parts.append(say(f"match.history.{code}", lang, **facts))
     parts += [str(facts[key]) for key in ("board", "score", "left") if key in facts]
     parts += [line.text] if line.text else []
     if line.struck_by is not None:

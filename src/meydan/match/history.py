@@ -10,7 +10,7 @@ from enum import Enum
 
 from meydan.match.actors import Actor
 from meydan.match.corrections import ledger
-from meydan.match.deeds import Claimed, ClaimUpheld, Deed, Replaced, SetStarted
+from meydan.match.deeds import Claimed, ClaimUpheld, Deed, FlagFell, Replaced, SetStarted
 from meydan.match.errors import Fact
 from meydan.match.events import Event, Millis
 from meydan.match.result import result_of
@@ -19,7 +19,7 @@ from meydan.match.seats import Seat
 from meydan.match.steps import step
 from meydan.match.steps.penalties import count
 from meydan.match.steps.sets import opened, starter_of
-from meydan.match.table import SetResult, Table
+from meydan.match.table import Table
 from meydan.rulebooks.field import half
 
 FREE_TEXT = ("reason", "note", "text")
@@ -76,7 +76,7 @@ def history(round_: Round) -> tuple[Line, ...]:
             )
         )
         if folded is not None and table is not None:
-            lines += _ends(before, table, event)
+            lines += _ends(before, table, event, folded.deed)
     return tuple(lines)
 
 
@@ -129,6 +129,8 @@ def _around(event: Event, table: Table) -> dict[str, Fact]:
             "article": warning.article,
             "count": count(table, warning.seat),
         }
+        if table.book.warnings.limit.value is not None:
+            facts["limit"] = table.book.warnings.limit.value
     made = table.play.fixes if table.play else table.sets[-1].fixes if table.sets else ()
     for fix in made:
         if fix.seq == event.seq:
@@ -139,9 +141,9 @@ def _around(event: Event, table: Table) -> dict[str, Fact]:
     return facts
 
 
-def _ends(before: Table | None, after: Table, event: Event) -> Iterator[Line]:
+def _ends(before: Table | None, after: Table, event: Event, deed: Deed) -> Iterator[Line]:
     if before is not None and len(after.sets) > len(before.sets):
-        yield _line(event, *_set_over(after.sets[-1]))
+        yield _line(event, *_set_over(after, deed))
     if after.over and not (before and before.over):
         result = result_of(after)
         won = result.winner is not None
@@ -153,8 +155,14 @@ def _ends(before: Table | None, after: Table, event: Event) -> Iterator[Line]:
         yield _line(event, code, facts)
 
 
-def _set_over(done: SetResult) -> tuple[str, dict[str, Fact]]:
+def _set_over(table: Table, deed: Deed) -> tuple[str, dict[str, Fact]]:
+    done = table.sets[-1]
     facts: dict[str, Fact] = {"set": done.number, "end": done.reason}
+    draw = table.book.flag.draw_stones.value
+    if isinstance(deed, FlagFell) and done.score is not None and draw is not None:
+        # The stones decided what the flag came to (M8), so the line tells them.
+        facts |= {"loser": deed.seat.value, "stones": done.score[deed.seat.index], "draw": draw}
+        return ("set-drawn-flag" if done.winner is None else "set-lost-flag"), facts
     if done.score is not None:
         facts["score"] = f"{done.score[0]}–{done.score[1]}"
     if done.winner is None:
