@@ -37,6 +37,8 @@ class Square:
     """The places of the first and of the second player in a state, a bit a place."""
     letters: str = "XO"
     """The two sides in a position's text."""
+    turn_by_pieces: bool = False
+    """Whether the pieces say whose turn it is: the second player's, if the first has more."""
     upwards: bool = False
     """Whether row 1 lies nearest to the first player; a position's text begins with the last row
     then, and the second player sees the board from the other side."""
@@ -76,6 +78,8 @@ class Description:
     """Whether who has more at the end wins, so that an advantage is told in stones or discs."""
     turns_go_on: bool = False
     """Whether a player may move several times in a row; such moves are joined by a dash (M3)."""
+    passes: bool = False
+    """Whether a player without a move passes; the move is written `pass`."""
     draws_by_history: bool = False
     """Whether a draw may hold for this past only, so that a search can't rely on it (K7)."""
     opening_plies: int = 2

@@ -99,6 +99,8 @@ def _checked(name: str, reference: str) -> Description:
         raise TypeError(f"{reference} is no Description")
     if found.name != name:
         raise ValueError(f"the description says '{found.name}', the entry point '{name}'")
+    if found.square is None and not found.board:
+        raise ValueError("neither a square board nor a board of its own")
     if not found.rulebooks:
         raise ValueError("no rulebook")
     if name not in OWN:

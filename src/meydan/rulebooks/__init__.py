@@ -17,7 +17,7 @@ from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.catalog import default_for, ids, load, playable
 from meydan.rulebooks.difference import Difference, diff
 from meydan.rulebooks.field import Change, Field, HalfPoints, Texts, Told
-from meydan.rulebooks.games import game_for, game_of, stones_of
+from meydan.rulebooks.games import game_for, game_of, scored, stones_of
 from meydan.rulebooks.plain import plain
 from meydan.rulebooks.rulings import Ruling, rulings
 
@@ -41,5 +41,6 @@ __all__ = [
     "plain",
     "playable",
     "rulings",
+    "scored",
     "stones_of",
 ]

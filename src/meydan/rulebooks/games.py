@@ -1,5 +1,6 @@
 """From a rulebook to the rules that it describes."""
 
+from functools import cache
 from typing import Any
 
 from meydan.games.core import Game
@@ -28,6 +29,12 @@ def game_of(book: Rulebook) -> Game[Any, Any]:
         articles=options.articles, **options.for_rules()
     )
     return rules
+
+
+@cache
+def scored(name: str) -> bool:
+    """Whether a game counts stones, discs or captures, or only has a winner."""
+    return description(name).counted(game_for(name)).scored
 
 
 def stones_of(book: Rulebook) -> tuple[int, int]:

@@ -38,5 +38,6 @@ GAME = Description(
     standing=_standing,
     draws_by_history=True,
     engine="meydan.engine.kure.part:PART",
+    board="meydan.server.boards.kure.part:PART",
     opening_plies=8,
 )

@@ -30,6 +30,7 @@ GAME = Description(
     by_margin=True,
     turns_go_on=True,
     engine="meydan.engine.mangala.part:PART",
+    board="meydan.server.boards.mangala.part:PART",
     opening_plies=4,
     keys="digits",
 )

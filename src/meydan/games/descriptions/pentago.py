@@ -20,9 +20,10 @@ GAME = Description(
     rules="meydan.games.pentago:Pentago",
     rulebooks=("tazof-pentago",),
     size=_size,
-    square=Square(_pieces),
+    square=Square(_pieces, turn_by_pieces=True),
     colours=("black", "white"),
     engine="meydan.engine.pentago.part:PART",
+    board="meydan.server.boards.pentago.part:PART",
     opening_plies=4,
     keys="letters",
 )

@@ -34,6 +34,8 @@ GAME = Description(
     counted=_counted,
     standing=_standing,
     by_margin=True,
+    passes=True,
     engine="meydan.engine.reversi.part:PART",
+    board="meydan.server.boards.reversi.part:PART",
     opening_plies=8,
 )

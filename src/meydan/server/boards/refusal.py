@@ -8,6 +8,7 @@ from meydan.formats.rulebook_words import cited
 from meydan.games.core import Game
 from meydan.match.errors import Refused
 from meydan.rulebooks import RulebookError, load, rulings
+from meydan.server.boards.part import part_of
 from meydan.words import Lang
 
 
@@ -34,13 +35,8 @@ class Explained:
 
 
 def picked(rules: Game[Any, Any], state: Any, text: str) -> Any:
-    """The move that a pick on the board means; raises `IllegalMove`.
-
-    In Mangala 7 to 12 are the opponent's pits, on in sowing order: no move, but told apart.
-    """
-    if rules.name == "mangala" and text in ("7", "8", "9", "10", "11", "12"):
-        rules.play(state, int(text))
-    return rules.parse(state, text)
+    """The move that a pick on the board means; raises `IllegalMove`."""
+    return part_of(rules.name).picked(rules, state, text)
 
 
 def explained(refused: Refused, lang: Lang) -> Explained:

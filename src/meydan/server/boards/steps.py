@@ -1,29 +1,17 @@
-"""What is seen of a move, game by game: the list that a page plays back, one step at a time."""
+"""What is seen of a move, step by step: for animation, for words, and for lessons to look at."""
 
 from dataclasses import fields
 from typing import Any
 
 from meydan.games.core import Game
-from meydan.games.kure import Kure
-from meydan.games.pentago import Pentago
-from meydan.games.reversi import Reversi
-from meydan.server.boards.kure.steps import KureStep, kure_steps
-from meydan.server.boards.mangala.steps import MangalaStep, mangala_steps
-from meydan.server.boards.pentago.steps import PentagoStep, pentago_steps
-from meydan.server.boards.reversi.steps import ReversiStep, reversi_steps
+from meydan.server.boards.part import Step, part_of
 
-Step = MangalaStep | PentagoStep | ReversiStep | KureStep
+__all__ = ["Step", "step_json", "steps_of"]
 
 
 def steps_of(game: Game[Any, Any], state: Any, move: Any) -> tuple[Step, ...]:
     """The steps of a legal move, in the order in which they are seen."""
-    if isinstance(game, Kure):
-        return kure_steps(game, state, move)
-    if isinstance(game, Pentago):
-        return pentago_steps(game, state, move)
-    if isinstance(game, Reversi):
-        return reversi_steps(game, state, move)
-    return mangala_steps(state, move)
+    return tuple(part_of(game.name).steps(game, state, move))
 
 
 def step_json(step: Step) -> dict[str, Any]:

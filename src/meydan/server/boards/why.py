@@ -4,6 +4,7 @@ from meydan.games.core import IllegalMove
 from meydan.match.errors import Refused
 from meydan.match.round import Round
 from meydan.match.seats import Seat
+from meydan.server.boards.part import part_of
 
 
 def why_not(played: Round | None, seat: Seat, text: str) -> Refused | None:
@@ -21,9 +22,7 @@ def why_not(played: Round | None, seat: Seat, text: str) -> Refused | None:
         return Refused("move-made")
     rules = played.table.game
     try:
-        if rules.name == "mangala" and text in ("7", "8", "9", "10", "11", "12"):
-            rules.play(play.state, int(text))  # the opponent's pits, on in sowing order
-        rules.parse(play.state, text)
+        part_of(rules.name).picked(rules, play.state, text)
     except IllegalMove as no:
         return Refused("illegal-move", no.article, game=rules.name, why=no.code, move=text)
     return None

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-GAMES = ("mangala", "pentago", "reversi", "kure")
+from meydan.rulebooks import playable
+
+GAMES = playable()
 AGES = ("preschool", "primary", "middle", "high", "university", "open", "veterans")
 """Age groups that the form offers; their names are `desk.age.*`, and any can be renamed."""
 STAGES = ("school", "district", "province", "national")

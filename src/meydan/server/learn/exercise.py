@@ -7,9 +7,12 @@ from typing import Any
 from django.http import HttpResponse
 
 from meydan.games.core import Game
+from meydan.games.registry import described
+from meydan.server.boards.part import part_of
 from meydan.server.boards.picture import picture
 from meydan.server.boards.plain_table import plain_table
 from meydan.server.boards.script_words import page_words
+from meydan.server.boards.square.grid import COLUMNS
 from meydan.server.learn.feedback import Answer
 from meydan.server.play.scene import ShownBoard
 from meydan.server.web.page import Scope
@@ -91,7 +94,7 @@ def _places(rules: Game[Any, Any], exercise: Exercise) -> list[str]:
     """What a form offers to mark where there is no script."""
     if not exercise.marking:
         return []
-    if rules.name == "mangala":
-        return [str(pit) for pit in range(1, 7)]
-    size = 8 if rules.name == "reversi" else 7
-    return [f"{'abcdefgh'[column]}{row}" for row in range(1, size + 1) for column in range(size)]
+    size = described(rules).size(rules)
+    if part_of(rules.name).pits:
+        return [str(pit) for pit in range(1, size + 1)]
+    return [f"{COLUMNS[column]}{row}" for row in range(1, size + 1) for column in range(size)]

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
 from meydan.games.core import Game
-from meydan.rulebooks import game_for, rulings
+from meydan.rulebooks import game_for, playable, rulings
 from meydan.server.learn.goals import GOALS, Goal
 
 Kind = Literal["play", "goal", "mark", "free"]
@@ -71,9 +72,19 @@ class Course:
 
 
 @cache
+def with_lessons() -> tuple[str, ...]:
+    """The games that have a course."""
+    return tuple(name for name in playable() if _file(name).is_file())
+
+
+def _file(game: str) -> Traversable:
+    return files(__package__) / "data" / f"{game}.toml"
+
+
+@cache
 def course(game: str) -> Course:
     """The course of a game."""
-    path = files(__package__) / "data" / f"{game}.toml"
+    path = _file(game)
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     book = table["rulebook"]
     lessons = tuple(_lesson(one, at, book) for at, one in enumerate(table["lesson"], 1))

@@ -17,16 +17,21 @@ from meydan.server.boards.picture import picture
 from meydan.server.boards.single import standing, standing_json
 from meydan.server.learn.exercise import Exercise, exercise_page, moves_in
 from meydan.server.learn.solution import Tried, shown_solution, try_moves
-from meydan.server.play.links import known_game
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say
 
 
+def _puzzled(game: str) -> str:
+    if game not in puzzles.with_puzzles():
+        raise Http404
+    return game
+
+
 @page(Act.PLAY, "GET", "HEAD")
 def listed(scope: Scope, game: str) -> HttpResponse:
     """All puzzles of a game by grade, with a choice of theme."""
-    rules = game_for(known_game(game))
+    rules = game_for(_puzzled(game))
     found = puzzles.load(game)
     themes = sorted({one.theme for one in found})
     theme = scope.request.GET.get("theme", "")
@@ -47,7 +52,7 @@ def listed(scope: Scope, game: str) -> HttpResponse:
 @page(Act.PLAY)
 def puzzle(scope: Scope, game: str, puzzle: str) -> HttpResponse:
     """A position to solve."""
-    found = puzzles.load(known_game(game))
+    found = puzzles.load(_puzzled(game))
     one = next((each for each in found if each.id == puzzle), None)
     if one is None:
         raise Http404

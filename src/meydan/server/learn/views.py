@@ -14,8 +14,7 @@ from meydan.server.boards.single import after, standing, standing_json
 from meydan.server.learn.exercise import Exercise, exercise_page, moves_in
 from meydan.server.learn.feedback import Answer, answer, cited, lesson_words
 from meydan.server.learn.judge import Astray, answers, judge, judge_marks, opening, solution
-from meydan.server.learn.lessons import Course, Lesson, Task, course
-from meydan.server.play.links import GAMES, known_game
+from meydan.server.learn.lessons import Course, Lesson, Task, course, with_lessons
 from meydan.server.play.scene import ShownBoard
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, page
@@ -24,15 +23,21 @@ from meydan.words import Lang, say
 
 @page(Act.PLAY, "GET", "HEAD")
 def start(scope: Scope) -> HttpResponse:
-    """The four games, each with its lessons and puzzles."""
-    games = [(game, len(course(game).lessons), len(puzzles.load(game))) for game in GAMES]
+    """The games, each with its lessons and puzzles."""
+    games = [(game, len(course(game).lessons), len(puzzles.load(game))) for game in with_lessons()]
     return scope.render("learn/start.html", games=games)
+
+
+def _taught(game: str) -> str:
+    if game not in with_lessons():
+        raise Http404
+    return game
 
 
 @page(Act.PLAY, "GET", "HEAD")
 def lessons(scope: Scope, game: str) -> HttpResponse:
     """A game's course."""
-    found = course(known_game(game))
+    found = course(_taught(game))
     rules, lang = found.rules, scope.lang
     rows = []
     for lesson in found.lessons:
@@ -48,7 +53,7 @@ def lessons(scope: Scope, game: str) -> HttpResponse:
 @page(Act.PLAY)
 def lesson(scope: Scope, game: str, lesson: str) -> HttpResponse:
     """One rule and something to do with it; a form judges it where no script does."""
-    found = course(known_game(game))
+    found = course(_taught(game))
     one = found.lesson(lesson)
     if one is None:
         raise Http404

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest
 
 from meydan.match.seats import Seat
+from meydan.rulebooks import playable
 from meydan.server.access.limits import check_rate
 from meydan.server.models import FreeGame
 from meydan.server.play.new_games import seat_by
 from meydan.server.play.setup import Setup, setup_of
 from meydan.words import Lang, say
 
-GAMES = ("mangala", "pentago", "reversi", "kure")
+GAMES = playable()
 
 
 @dataclass(frozen=True, slots=True)

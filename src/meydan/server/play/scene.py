@@ -3,16 +3,15 @@
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from meydan.games.core import Game, Side
-from meydan.games.kure import Kure
+from meydan.games.core import Game
 from meydan.match.clocks import Clocks
 from meydan.match.queries import legal_moves
 from meydan.match.result import RoundResult
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult
-from meydan.server.boards.kure.steps import full_lines
 from meydan.server.boards.move_words import told
+from meydan.server.boards.part import part_of
 from meydan.server.boards.set_boards import set_boards, under_way
 from meydan.server.boards.shown import LastMove, ShownBoard
 from meydan.server.boards.steps import step_json
@@ -151,8 +150,7 @@ def board_json(game: Game[Any, Any], board: ShownBoard, *, whole: bool = True) -
     }
     if whole:
         data["moves"] = [[seat.value, text] for seat, text in board.moves]
-    if isinstance(game, Kure):
-        data["full"] = [full_lines(game, board.state, side) for side in Side]
+    data |= part_of(game.name).more(game, board.state)
     last = board.last
     if last is not None:
         data["last"] = {

@@ -10,6 +10,7 @@ from django.urls import reverse
 from meydan.games.core import Game, Side
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult
+from meydan.rulebooks import scored
 from meydan.server.boards.move_words import told
 from meydan.server.boards.picture import picture
 from meydan.server.boards.plain_table import plain_table
@@ -98,7 +99,7 @@ def result_line(game: str, done: SetResult, names: Sequence[str], lang: Lang) ->
         if done.winner is None
         else say("play_web.replay.result", lang, name=names[done.winner.index])
     )
-    if not done.score or game == "pentago" or done.reason == "resigned":
+    if not done.score or not scored(game) or done.reason == "resigned":
         return head
     score = done.score[::-1] if done.winner is Seat.B else done.score
     return f"{head} · {'–'.join(str(count) for count in score)}"

@@ -18,12 +18,14 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
+from importlib import resources
 from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 from whitenoise.compress import Compressor
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from meydan.games import registry
 from meydan.server.config import config
 
 SERVER = Path(__file__).parents[1]
@@ -63,13 +65,21 @@ def source(name: str) -> Path:
 
 @cache
 def files() -> dict[str, Path]:
-    """Every static file by its name, in order."""
+    """Every static file by its name, in order; those of a game from outside with the boards."""
     found = {}
     for folder in sorted(SERVER.rglob("static")):
         room = folder.parent.relative_to(SERVER).as_posix()
         for path in folder.rglob("*"):
             if path.is_file():
                 found[f"{room}/{path.relative_to(folder).as_posix()}"] = path
+    for name in registry.names():
+        package = registry.description(name).package
+        if not package:
+            continue
+        folder = Path(str(resources.files(package))) / "static"
+        for path in folder.rglob("*"):
+            if path.is_file():
+                found[f"boards/{name}/{path.relative_to(folder).as_posix()}"] = path
     return dict(sorted(found.items()))
 
 

@@ -26,6 +26,9 @@ from markupsafe import Markup
 
 from meydan.formats.sheets.dates import time_words
 from meydan.formats.sheets.numbers import value_words
+from meydan.games.registry import description
+from meydan.rulebooks import scored
+from meydan.server.boards.part import part_of
 from meydan.server.live.epoch import mark
 from meydan.server.web.static_files import SERVER, source, static
 from meydan.tournament.tiebreaks.values import Value
@@ -48,6 +51,7 @@ def environment(**options: Any) -> Environment:
     options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     made = Environment(extensions=["jinja2.ext.do"], **options)
     made.globals.update(url=address, static=static, icon=icon, langs=LANGS, epoch=epoch)
+    made.globals.update(facts_of=description, board_of=part_of, scored=scored)
     made.filters.update(points=points, day=day, clock=clock, signed=signed, value=value)
     return made
 

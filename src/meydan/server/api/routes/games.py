@@ -10,7 +10,7 @@ from meydan.engine.review import texts
 from meydan.engine.search import think
 from meydan.formats.engine_words import score_sentence
 from meydan.games.core import Game, IllegalMove, InvalidPosition
-from meydan.rulebooks import Rulebook, default_for, game_of, ids, load
+from meydan.rulebooks import Rulebook, default_for, game_of, ids, load, playable
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import TooMany
@@ -36,13 +36,11 @@ from meydan.server.study.workers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, 
 from meydan.server.web.page import Scope
 from meydan.words import Lang
 
-GAMES = ("mangala", "pentago", "reversi", "kure")
-
 
 @read("/games", Act.SEE_PUBLIC, GameList)
 def list_games(scope: Scope) -> GameList:
     """The games, where each starts, and the texts about it."""
-    return GameList(items=[_game(one, scope.lang) for one in GAMES])
+    return GameList(items=[_game(one, scope.lang) for one in playable()])
 
 
 @read("/rulebooks/{slug:rulebook}", Act.SEE_PUBLIC, RulebookOut)
@@ -128,7 +126,7 @@ def _line(rules: Game[Any, Any], state: Any, line: Line, lang: Lang) -> LineOut:
 
 
 def _rules(game: str, rulebook: str | None) -> tuple[Rulebook, Game[Any, Any]]:
-    if game not in GAMES:
+    if game not in playable():
         raise Http404
     name = rulebook or default_for(game)
     if name not in ids() or load(name).game != game:

@@ -1,9 +1,10 @@
 """The referee's question about a move, and the texts that answer it."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema
 
+from meydan.rulebooks import playable
 from meydan.server.api.shapes.base import PRINTABLE, In, Out
 
 Move = Annotated[str, StringConstraints(min_length=1, max_length=12, pattern=PRINTABLE)]
@@ -86,10 +87,22 @@ class RulebookOut(RulebookBrief):
     articles: list[ArticleOut]
 
 
+def _known(game: str) -> str:
+    if game not in playable():
+        raise ValueError(f"one of {', '.join(playable())}")
+    return game
+
+
+GameId = Annotated[
+    str, AfterValidator(_known), WithJsonSchema({"type": "string", "enum": list(playable())})
+]
+"""The id of a game that can be played here."""
+
+
 class AnalysisIn(PositionIn):
     """A position to think about."""
 
-    game: Literal["mangala", "pentago", "reversi", "kure"]
+    game: GameId
     lines: Annotated[int, Field(ge=1, le=5)] = 1
     """So many of the best moves."""
     seconds: Annotated[float, Field(gt=0, le=2, allow_inf_nan=False)] = 0.5
@@ -100,7 +113,7 @@ class ScoreOut(Out):
     """How good something is for the side to move."""
 
     value: int
-    """Hundredths of the final margin in stones or discs (Mangala, Reversi); else of an advantage
+    """Hundredths of the final margin in stones or discs where a game has one; else of an advantage
     without a unit."""
     exact: bool
     """Whether it is proved."""

@@ -11,7 +11,7 @@ const { words, urls, practice, lang } = data;
 /* The seats at this screen: one for a player, both where two share it, none for those who watch. */
 const seats = data.seats ?? (data.me ? [data.me] : []);
 const shared = seats.length === 2;
-const { Board } = await import(`./${data.game}/board.js`);
+const { Board } = await import(`./${words.game.script}`);
 const byId = (id) => document.getElementById(id);
 const csrf = document.querySelector("#csrf input").value;
 const host = byId("board");
@@ -75,7 +75,7 @@ function statusText() {
 
 function ending(what, { winner, score, reason }) {
   const head = winner === null ? words[`status.${what}-drawn`] : winner === me && !shared ? words[`status.${what}-won`] : fill(words[`status.${what}-lost`], { name: nameOf(winner) });
-  const numbers = what === "round" ? scene.points.map(half) : data.game === "pentago" || reason === "resigned" || !score ? [] : [...score];
+  const numbers = what === "round" ? scene.points.map(half) : !words.game.scored || reason === "resigned" || !score ? [] : [...score];
   const counted = (winner === "b" ? numbers.reverse() : numbers).join("–"); // the winner's first
   const other = what === "round" && scene.result?.reason !== "sets" ? words.whys?.[scene.result.reason] : null;
   const why = other ? `${other[0].toLocaleUpperCase(lang)}${other.slice(1)}.` : words.reasons[reason] ?? words[`news.${reason}`] ?? "";
@@ -111,20 +111,7 @@ function settings() {
 function marks() {
   const shown = settings();
   board.mark(shown);
-  const movable = new Set(shown.legal.flatMap((move) => (data.game === "kure" ? [move.slice(0, 2), move] : [move, move.slice(0, 2)])));
-  const nameOfPlace = (place) => board.moveOf?.(place) ?? board.name?.(place);
-  grid.refresh({
-    words,
-    can: (place) => {
-      const name = nameOfPlace(place);
-      if (data.game !== "kure" || board.chosen === null) return movable.has(name);
-      return movable.has(board.name(board.chosen) + name);
-    },
-    hinted: (place) => {
-      const name = nameOfPlace(place);
-      return hint !== null && name !== null && (hint === name || (data.game !== "mangala" && hint.includes(name)));
-    },
-  });
+  grid.refresh({ words, legal: shown.legal, hint });
 }
 
 function panels() {
@@ -142,7 +129,7 @@ function player(seat) {
   const below = seat === (me ?? (view === sideOf("a") ? "a" : "b"));
   const row = byId(below ? "player-below" : "player-above");
   row.querySelector(".player-name").textContent = nameOf(seat);
-  row.querySelector(".player-mark").className = `player-mark ${data.game}-${sideOf(seat)}`;
+  row.querySelector(".player-mark").className = `player-mark side-${sideOf(seat)} ${data.game}-${sideOf(seat)}`;
   row.querySelector(".player-note").textContent = board.note(sideOf(seat));
   row.classList.toggle("turn", scene.turn === seat);
   row.querySelector(".player-clock").hidden = !scene.clock;
@@ -164,7 +151,7 @@ function moves() {
   const list = byId("moves");
   const turns = [];
   for (const [seat, text] of scene.board.moves) {
-    if (turns.at(-1)?.seat === seat && data.game === "mangala") turns.at(-1).text += `-${text}`;
+    if (turns.at(-1)?.seat === seat && words.game.joins) turns.at(-1).text += `-${text}`;
     else turns.push({ seat, text });
   }
   list.replaceChildren(...turns.map(({ seat, text }, at) => {
@@ -436,7 +423,7 @@ on("type-move", "submit", (event) => {
   const text = byId("typed").value.trim();
   if (!text) return;
   byId("typed").value = "";
-  move(data.game === "pentago" ? text.slice(0, 2).toLowerCase() + text.slice(2).toUpperCase() : text.toLowerCase());
+  move(board.typed?.(text) ?? text.toLowerCase());
 });
 for (const button of document.querySelectorAll("#blocks [data-block]")) {
   button.addEventListener("click", () => {

@@ -81,13 +81,13 @@ export class Grid {
   }
 
   /* Say anew what each cell holds; what only a mark shows is said too. */
-  refresh({ words, can = () => false, hinted = () => false }) {
+  refresh({ words, legal = [], hint = null }) {
     for (const [place, { node }] of this.cells) {
       const parts = [this.board.label(place)];
       if (this.board.isChosen?.(place)) parts.push(words["label.chosen"]);
       if (this.board.isLast(place)) parts.push(words["label.last"]);
-      if (can(place)) parts.push(words["label.legal"]);
-      if (hinted(place)) parts.push(words["label.hinted"]);
+      if (this.board.can(place, legal)) parts.push(words["label.legal"]);
+      if (hint !== null && this.board.hinted(place, hint)) parts.push(words["label.hinted"]);
       const label = parts.join(", ");
       if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
       if (this.board.isChosen) node.setAttribute("aria-selected", String(this.board.isChosen(place)));

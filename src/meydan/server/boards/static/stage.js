@@ -37,7 +37,7 @@ export class Stage {
       const text = byId("typed").value.trim();
       if (!text || !this.open) return;
       byId("typed").value = "";
-      this.onMove(game === "pentago" ? text.slice(0, 2).toLowerCase() + text.slice(2).toUpperCase() : text.toLowerCase());
+      this.onMove(this.board.typed?.(text) ?? text.toLowerCase());
     });
     matchMedia("(max-width: 600px)").addEventListener("change", () => { if (this.shown) this.show(this.shown, { anew: true }); });
   }
@@ -85,19 +85,7 @@ export class Stage {
     board.side = this.shown.turn; // whose move it is, wherever that side sits
     const legal = this.showLegal && !this.marked && this.hint === null ? this.legal : [];
     board.mark({ legal, hint: this.hint });
-    const movable = new Set(legal.flatMap((move) => (this.game === "kure" ? [move.slice(0, 2), move] : [move, move.slice(0, 2)])));
-    this.grid.refresh({
-      words,
-      can: (place) => {
-        const name = this.nameOf(place);
-        if (this.game !== "kure" || board.chosen === null) return movable.has(name);
-        return movable.has(board.name(board.chosen) + name);
-      },
-      hinted: (place) => {
-        const name = this.nameOf(place);
-        return this.hint !== null && name !== null && (this.hint === name || (this.game !== "mangala" && this.hint.includes(name)));
-      },
-    });
+    this.grid.refresh({ words, legal, hint: this.hint });
     for (const [place, { node }] of this.grid.cells) {
       const on = this.marked?.has(this.nameOf(place)) ?? false;
       node.classList.toggle("marked", on);

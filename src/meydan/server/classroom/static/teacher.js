@@ -11,7 +11,7 @@ const boards = new Map();
 const cardOf = (game) => document.querySelector(`[data-board="${game}"]`);
 
 async function classOf(name) {
-  kinds[name] ??= (await import(`../boards/${name}/board.js`)).Board;
+  kinds[name] ??= (await import(`../boards/${data.words[name].game.script}`)).Board;
   return kinds[name];
 }
 

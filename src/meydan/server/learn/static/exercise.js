@@ -6,7 +6,7 @@ import * as progress from "./progress.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, tasks, game } = data;
-const { Board } = await import(`../boards/${game}/board.js`);
+const { Board } = await import(`../boards/${words.game.script}`);
 const byId = (id) => document.getElementById(id);
 const csrf = document.querySelector("#csrf input").value;
 const [kind, id] = data.key.split(" ");

@@ -2,7 +2,7 @@
 import { subscribe } from "../web/live.js";
 
 const data = JSON.parse(document.getElementById("live-data").textContent);
-const { Board } = await import(`../boards/${data.game}/board.js`);
+const { Board } = await import(`../boards/${data.words.game.script}`);
 const host = document.querySelector("#live-board .board");
 const told = document.getElementById("live-last");
 

@@ -5,7 +5,7 @@ import { reviewing } from "./replay-review.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, boards, lang } = data;
-const { Board } = await import(`../boards/${data.game}/board.js`);
+const { Board } = await import(`../boards/${data.words.game.script}`);
 const byId = (id) => document.getElementById(id);
 const starter = boards[0].starter;
 let ply = data.ply;
@@ -74,7 +74,7 @@ function notes() {
     const side = seat === starter ? 1 : 2;
     const row = byId(side === 1 ? "player-below" : "player-above");
     row.querySelector(".player-name").textContent = nameOf(seat);
-    row.querySelector(".player-mark").className = `player-mark ${data.game}-${side}`;
+    row.querySelector(".player-mark").className = `player-mark side-${side} ${data.game}-${side}`;
     row.querySelector(".player-note").textContent = board.note(side);
   }
 }

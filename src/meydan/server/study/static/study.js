@@ -7,7 +7,7 @@ import { think } from "./thinking.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, game, rulebook } = data;
-const { Board } = await import(`../boards/${game}/board.js`);
+const { Board } = await import(`../boards/${words.game.script}`);
 const byId = (id) => document.getElementById(id);
 
 let start = data.start;
@@ -178,30 +178,30 @@ async function load(text) {
 /** While a position is set up, a pick changes what is on the place. */
 function edit(place) {
   if (editing === null) return false;
-  if (game === "mangala") {
+  if (words.game.pits) {
     document.querySelector(`[data-count="${place}"]`).focus();
     return true;
   }
-  const found = editor.split(game, editing);
-  const at = editor.indexOf(game, place, found.places.length);
-  found.places[at] = editor.next(game, found.places[at]);
-  changed(editor.join(game, { ...found, turn: editor.turnOf(game, found) }));
+  const found = editor.split(words.game, editing);
+  const at = editor.indexOf(words.game, place, found.places.length);
+  found.places[at] = editor.next(words.game, found.places[at]);
+  changed(editor.join(words.game, { ...found, turn: editor.turnOf(words.game, found) }));
   announce(stage.board.label(place));
   return true;
 }
 
 function changed(text) {
   editing = text;
-  const found = editor.split(game, text);
+  const found = editor.split(words.game, text);
   byId("position").value = text;
   for (const box of document.querySelectorAll("[name=turn]")) box.checked = box.value === found.turn;
-  if (game === "mangala") {
+  if (words.game.pits) {
     const total = found.counts.reduce((sum, count) => sum + count, 0);
     byId("total").textContent = fill(words["study.total"], { n: total });
     for (const box of document.querySelectorAll("[data-count]")) {
       if (box !== document.activeElement) box.value = found.counts[box.dataset.count];
     }
-    if (total !== 48) return; // the drawing has just so many stones
+    if (total !== words.stones.length - 1) return; // the drawing has just so many stones
   }
   stage.open = false;
   stage.show({ position: text, legal: [], turn: 1, full: [[], []] }, { view });
@@ -228,15 +228,15 @@ byId("act-edit").addEventListener("click", async () => {
   document.querySelector(".study").classList.toggle("editing", editing !== null);
 });
 byId("edit-start").addEventListener("click", () => changed(data.usual));
-byId("edit-empty").addEventListener("click", () => changed(editor.emptied(game, editing)));
+byId("edit-empty").addEventListener("click", () => changed(editor.emptied(words.game, editing)));
 for (const box of document.querySelectorAll("[name=turn]")) {
-  box.addEventListener("change", () => changed(editor.join(game, { ...editor.split(game, editing), turn: box.value })));
+  box.addEventListener("change", () => changed(editor.join(words.game, { ...editor.split(words.game, editing), turn: box.value })));
 }
 for (const box of document.querySelectorAll("[data-count]")) {
   box.addEventListener("input", () => {
-    const found = editor.split(game, editing);
+    const found = editor.split(words.game, editing);
     found.counts[box.dataset.count] = Math.max(0, Math.min(48, Math.floor(Number(box.value)) || 0));
-    changed(editor.join(game, found));
+    changed(editor.join(words.game, found));
   });
 }
 byId("position-form").addEventListener("submit", async (event) => {

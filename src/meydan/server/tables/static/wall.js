@@ -4,7 +4,7 @@ import { subscribe } from "../web/live.js";
 
 const data = JSON.parse(document.getElementById("wall-data").textContent);
 const { words } = data;
-const { Board } = await import(`../boards/${data.game}/board.js`);
+const { Board } = await import(`../boards/${data.words.game.script}`);
 const wall = document.getElementById("wall");
 const half = (points) => `${points > 1 || points % 2 === 0 ? Math.floor(points / 2) : ""}${points % 2 ? "½" : ""}`;
 const skew = data.boards[0].scene.now - Date.now();
@@ -93,8 +93,9 @@ setInterval(() => cards.forEach((card) => card.tick()), 500);
 
 /** The fewest columns with which all boards are seen at once; where none will do, small ones. */
 function fit() {
-  const smallest = data.game === "mangala" ? 250 : 190;
-  const ratio = data.game === "mangala" ? 330 / 400 : 1;
+  const [wide, high] = data.words.game.narrow;
+  const smallest = wide > high ? 250 : 190;
+  const ratio = high / wide;
   const width = wall.clientWidth;
   const height = innerHeight - wall.getBoundingClientRect().top - scrollY - 16;
   const most = Math.max(1, Math.floor(width / smallest));

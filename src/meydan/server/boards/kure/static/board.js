@@ -161,15 +161,22 @@ export class Board {
   mark({ legal = [], hint = null, full = false }) {
     this.showFull = full;
     this.markFull();
-    const from = this.chosen === null ? "" : this.name(this.chosen);
-    const open = new Set(legal.filter((move) => move.startsWith(from)).map((move) => (from ? move.slice(2) : move.slice(0, 2))));
     this.dots.forEach((dot, place) => {
-      const name = this.name(place);
-      dot.classList.toggle("can", open.has(name));
+      dot.classList.toggle("can", this.can(place, legal));
       dot.classList.toggle("under", this.places[place] !== 0);
-      dot.classList.toggle("hinted", hint !== null && (hint.slice(0, 2) === name || hint.slice(2) === name));
+      dot.classList.toggle("hinted", this.hinted(place, hint));
       dot.setAttribute("r", this.places[place] !== 0 ? this.radius + 6 : this.cell * 0.1);
     });
+  }
+
+  can(place, legal) {
+    const name = this.name(place);
+    if (this.chosen !== null) return legal.includes(this.name(this.chosen) + name);
+    return legal.some((move) => move.startsWith(name));
+  }
+
+  hinted(place, hint) {
+    return hint !== null && (hint.slice(0, 2) === this.name(place) || hint.slice(2) === this.name(place));
   }
 
   name(place) {

@@ -257,10 +257,17 @@ export class Board {
 
   mark({ legal = [], hint = null }) {
     for (let place = 0; place < 14; place++) {
-      const text = this.moveOf(place);
-      this.shapes[place].classList.toggle("can", text !== null && legal.includes(text));
-      this.shapes[place].classList.toggle("hinted", text !== null && hint === text);
+      this.shapes[place].classList.toggle("can", this.can(place, legal));
+      this.shapes[place].classList.toggle("hinted", this.hinted(place, hint));
     }
+  }
+
+  can(place, legal) {
+    return legal.includes(this.moveOf(place));
+  }
+
+  hinted(place, hint) {
+    return hint !== null && hint === this.moveOf(place);
   }
 
   /* Whose pits can be sown: the viewer's, unless the page says who is to move. */

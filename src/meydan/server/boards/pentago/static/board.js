@@ -150,13 +150,25 @@ export class Board {
   }
 
   mark({ legal = [], hint = null }) {
-    const open = new Set(legal.map((move) => move.slice(0, 2)));
     this.holes.forEach((hole, place) => {
-      hole.classList.toggle("can", open.has(this.name(place)));
-      hole.classList.toggle("hinted", hint?.slice(0, 2) === this.name(place));
+      hole.classList.toggle("can", this.can(place, legal));
+      hole.classList.toggle("hinted", this.hinted(place, hint));
     });
     this.blocks.forEach((block, at) => block.turn.classList.toggle("hinted", hint?.[2] === NAMES[at]));
     this.legal = legal;
+  }
+
+  can(place, legal) {
+    return legal.some((move) => move.startsWith(this.name(place)));
+  }
+
+  hinted(place, hint) {
+    return hint?.slice(0, 2) === this.name(place);
+  }
+
+  /* Blocks are written large, places small. */
+  typed(text) {
+    return text.slice(0, 2).toLowerCase() + text.slice(2).toUpperCase();
   }
 
   name(place) {

@@ -116,9 +116,17 @@ export class Board {
 
   mark({ legal = [], hint = null }) {
     this.dots.forEach((dot, place) => {
-      dot.classList.toggle("can", legal.includes(this.name(place)));
-      dot.classList.toggle("hinted", hint === this.name(place));
+      dot.classList.toggle("can", this.can(place, legal));
+      dot.classList.toggle("hinted", this.hinted(place, hint));
     });
+  }
+
+  can(place, legal) {
+    return legal.includes(this.name(place));
+  }
+
+  hinted(place, hint) {
+    return hint === this.name(place);
   }
 
   name(place) {

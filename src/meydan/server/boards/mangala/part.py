@@ -1,0 +1,82 @@
+"""Mangala's board on a page."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from meydan.games.core import Game, Side
+from meydan.games.mangala import PITS, MangalaState
+from meydan.server.boards.mangala.drawing import NARROW, mangala
+from meydan.server.boards.mangala.steps import Again, Lift, Take, mangala_steps
+from meydan.server.boards.part import BoardPart, PlainTable, Step
+from meydan.words import Lang, say
+
+THEIR_PITS = {str(pit) for pit in range(PITS + 1, 2 * PITS + 1)}
+
+
+def _picture(
+    _game: Game[Any, Any], state: MangalaState, below: Side
+) -> tuple[tuple[int, int], str]:
+    parts = ['<rect class="wood" x="0" y="0" width="168" height="64" rx="10"/>']
+    for side in (below, below.other):
+        own = side is below
+        x = 146 if own else 4
+        parts.append(f'<rect class="mini-pit" x="{x}" y="8" width="18" height="48" rx="7"/>')
+        parts.append(_text(x + 9, 37, state.treasury(side)))
+        for at, stones in enumerate(state.pits(side)):
+            cx = 34 + 20 * (at if own else 5 - at)
+            cy = 46 if own else 18
+            parts.append(f'<circle class="mini-pit" cx="{cx}" cy="{cy}" r="9"/>')
+            parts.append(_text(cx, cy + 5, stones))
+    return (168, 64), "".join(parts)
+
+
+def _text(x: int, y: int, number: int) -> str:
+    return f'<text x="{x}" y="{y}">{number}</text>'
+
+
+def _table(_game: Game[Any, Any], state: MangalaState, below: Side, lang: Lang) -> PlainTable:
+    treasury = say("board.word.treasury", lang)
+    rows = []
+    for side in (below.other, below):
+        name = say(f"game.side.mangala.{'first' if side is Side.FIRST else 'second'}", lang)
+        counts = (*state.pits(side), state.treasury(side))
+        rows.append((name, tuple(str(count) for count in counts)))
+    return PlainTable((*(str(pit) for pit in range(1, PITS + 1)), treasury), tuple(rows))
+
+
+def _steps(_game: Game[Any, Any], state: MangalaState, move: int) -> Sequence[Step]:
+    return mangala_steps(state, move)
+
+
+def _told(text: str, steps: Sequence[Step], lang: Lang) -> str:
+    parts = []
+    for step in steps:
+        match step:
+            case Lift():
+                parts.append(say("board.said.sow", lang, pit=text, n=step.stones))
+            case Take():
+                parts.append(say(f"board.said.take.{step.why}", lang, n=step.stones))
+            case Again():
+                parts.append(say("board.said.again", lang))
+    return " ".join(parts)
+
+
+def _picked(game: Game[Any, Any], state: MangalaState, text: str) -> Any:
+    """7 to 12 are the opponent's pits, on in sowing order: no move, but told apart."""
+    if text in THEIR_PITS:
+        game.play(state, int(text))
+    return game.parse(state, text)
+
+
+PART = BoardPart(
+    drawing=mangala,
+    picture=_picture,
+    table=_table,
+    steps=_steps,
+    told=_told,
+    picked=_picked,
+    script="mangala/board.js",
+    image="mangala/picture.svg",
+    pits=True,
+    narrow=NARROW.box,
+)
