@@ -5,13 +5,15 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "python.hpp"
-#include "swiss/round.hpp"
+#include "swiss/tournament.hpp"
 
 namespace nb = nanobind;
 
@@ -61,10 +63,25 @@ std::vector<std::pair<int, int>> pair(const std::vector<Given>& players,
     });
 }
 
+std::tuple<int, int, int, long long, long long> simulate(std::vector<double> strengths, int rounds,
+                                                         int sets, int end_at, double draw, int bye,
+                                                         int count, std::uint64_t seed) {
+    if (strengths.empty() || rounds < 1 || sets < 1 || end_at < 0 || bye < 0 || count < 0 ||
+        !(draw >= 0 && draw <= 1))
+        throw std::invalid_argument("no such tournament");
+    const swiss::Plan plan{std::move(strengths), rounds, sets, end_at, draw, bye};
+    const swiss::Outcome found =
+        without_gil([&] { return swiss::Simulation(plan, seed, signals).run(count); });
+    return {found.finished, found.best_alone, found.best_first, found.sharing, found.distance};
+}
+
 }  // namespace
 }  // namespace meydan
 
 NB_MODULE(_swiss, module) {
     module.def("pair", &meydan::pair, nb::arg("players"), nb::kw_only(), nb::arg("never"),
                nb::arg("apart"), nb::arg("lot"));
+    module.def("simulate", &meydan::simulate, nb::arg("strengths"), nb::kw_only(),
+               nb::arg("rounds"), nb::arg("sets"), nb::arg("end_at"), nb::arg("draw"),
+               nb::arg("bye"), nb::arg("count"), nb::arg("seed"));
 }

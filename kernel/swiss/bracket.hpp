@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "criteria.hpp"
+#include "swiss/criteria.hpp"
 
 namespace meydan::swiss {
 

@@ -11,7 +11,7 @@
 #include <deque>
 #include <vector>
 
-#include "forest.hpp"
+#include "swiss/forest.hpp"
 
 namespace meydan::swiss {
 

@@ -10,8 +10,8 @@
 #include <map>
 #include <vector>
 
-#include "player.hpp"
-#include "solver.hpp"
+#include "swiss/player.hpp"
+#include "swiss/solver.hpp"
 
 namespace meydan::swiss {
 

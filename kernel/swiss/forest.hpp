@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "matching.hpp"
+#include "swiss/matching.hpp"
 
 namespace meydan::swiss {
 

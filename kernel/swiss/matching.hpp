@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "words.hpp"
+#include "swiss/words.hpp"
 
 namespace meydan::swiss {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "bracket.hpp"
+#include "swiss/bracket.hpp"
 
 namespace meydan::swiss {
 

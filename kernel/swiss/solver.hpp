@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "choices.hpp"
 #include "interruption.hpp"
-#include "wide.hpp"
+#include "swiss/choices.hpp"
+#include "swiss/wide.hpp"
 
 namespace meydan::swiss {
 

@@ -22,3 +22,21 @@ def pair(
     Players come by number. No two of a group in `never` meet, and as few as can be of those in
     `apart`. Nothing: no legal pairing is left.
     """
+
+def simulate(
+    strengths: Sequence[float],
+    *,
+    rounds: int,
+    sets: int,
+    end_at: int,
+    draw: float,
+    bye: int,
+    count: int,
+    seed: int,
+) -> tuple[int, int, int, int, int]:
+    """So many tournaments by chance: how many could be paired to the end; of these, how often the
+    strongest came first alone, or at all; how many came first, and how many were stronger than
+    each of them, summed up.
+
+    `end_at`: set points, doubled, that end a round (0: none); `bye`: its points, doubled.
+    """

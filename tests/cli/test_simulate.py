@@ -1,5 +1,6 @@
 """`meydan simulate`: a tournament by chance, as a report."""
 
+import json
 from pathlib import Path
 
 from meydan.formats.trf import read_trf
@@ -46,3 +47,23 @@ def test_wrong_numbers_and_names(meydan: Program, tmp_path: Path) -> None:
     ):
         meydan.fails("simulate", *args)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_many_tournaments_answer_how_many_rounds_a_field_needs(meydan: Program) -> None:
+    ran = meydan("simulate", "--many", 20, "--players", 9, "--rounds", "3,4", "--seed", 1, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    rows = json.loads(ran.out)
+    assert [(row["rounds"], row["bye"]) for row in rows] == [(3, 1), (3, 0.5), (4, 1), (4, 0.5)]
+    assert all(0 <= row["best_alone"] <= row["best_first"] <= row["finished"] for row in rows)
+    shown = meydan(
+        "simulate", "--many", 20, "--players", 8, "--rounds", "3", "--seed", 1, "--lang", "tr"
+    )
+    assert "8 oyuncu, rastgele 20 turnuva" in shown.out
+    assert "Bay" not in shown.out
+
+
+def test_several_numbers_of_rounds_are_for_many_tournaments(meydan: Program) -> None:
+    assert meydan("simulate", "--players", 8, "--rounds", "3,4", "--lang", "en").code == 2
+    ran = meydan("simulate", "--many", 2, "--players", 8, "--rounds", "3,x", "--lang", "en")
+    assert ran.code == 2
+    assert "--rounds 3,x" in ran.err

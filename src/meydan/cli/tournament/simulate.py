@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
+from meydan.cli import UserError
 from meydan.cli.language import language
+from meydan.cli.outlook import print_outlooks
 from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.progress_bar import progress_bar
 from meydan.formats.atomic import write_atomic
@@ -15,18 +17,19 @@ from meydan.formats.tournament_words import error_sentence
 from meydan.formats.trf import Version, write_trf
 from meydan.tournament.model import Round, Seeding, Settings, Tournament
 from meydan.tournament.simulate import simulate as make
-from meydan.words import say
+from meydan.words import Lang, say
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 MOST_PLAYERS = 2_000
 MOST_ROUNDS = 99
+MOST_TOURNAMENTS = 10_000_000
 
 
 @app.command()
 def simulate(
     players: Annotated[int, typer.Option(min=2, max=MOST_PLAYERS, help="How many.")],
-    rounds: Annotated[int, typer.Option(min=1, max=MOST_ROUNDS, help="How many.")],
+    rounds: Annotated[str, typer.Option(help="How many; with --many also several: 5,6,7,9.")],
     seed: Annotated[
         int | None, typer.Option(min=0, help="The same seed gives the same tournament.")
     ] = None,
@@ -35,11 +38,54 @@ def simulate(
         Path | None, typer.Option("-o", "--output", help="A file instead of standard output.")
     ] = None,
     version: Annotated[Version, typer.Option(help="The report's edition.")] = Version.TRF26,
+    many: Annotated[
+        int | None,
+        typer.Option(min=1, max=MOST_TOURNAMENTS, help="Play so many and count who wins."),
+    ] = None,
     lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="With --many: for programs.")] = False,
 ) -> None:
-    """Play a tournament by chance, with absences, no-shows and late entries; print it as TRF."""
+    """Play a tournament by chance, with absences, no-shows and late entries; print it as TRF.
+
+    With --many, play calm ones without end and tell how many rounds such a field needs.
+    """
     said = language(lang)
     chosen = random.SystemRandom().randrange(10**9) if seed is None else seed
+    planned = _numbers(rounds, said)
+    if many is not None:
+        print_outlooks(
+            players,
+            planned,
+            book=book_of(rulebook),
+            count=many,
+            seed=chosen,
+            lang=said,
+            as_json=as_json,
+        )
+    elif len(planned) > 1:
+        raise UserError(say("terminal.one-number-of-rounds", said))
+    else:
+        _one(players, planned[0], chosen, rulebook, output, version, said)
+    if seed is None:
+        print(say("terminal.seed", said, seed=chosen), file=sys.stderr)
+
+
+def _numbers(text: str, lang: Lang) -> list[int]:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and 1 <= int(part) <= MOST_ROUNDS for part in parts):
+        raise UserError(say("terminal.no-rounds", lang, text=text, most=MOST_ROUNDS))
+    return list(dict.fromkeys(int(part) for part in parts))
+
+
+def _one(
+    players: int,
+    rounds: int,
+    chosen: int,
+    rulebook: str,
+    output: Path | None,
+    version: Version,
+    said: Lang,
+) -> None:
     with plain_errors(said), progress_bar(say("terminal.simulating", said)) as progress:
         settings = Settings(
             name=f"Demo {chosen}",
@@ -63,7 +109,5 @@ def simulate(
             write_atomic(output, report)
     if output is None:
         print(report.decode(), end="")
-    if seed is None:
-        print(say("terminal.seed", said, seed=chosen), file=sys.stderr)
     if made.stopped is not None:
         print(error_sentence(made.stopped, said, made.tournament), file=sys.stderr)

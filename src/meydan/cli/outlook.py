@@ -1,0 +1,95 @@
+"""`meydan simulate --many`: what so many rounds bring about, as a table."""
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+
+from meydan.cli.listing_table import print_json, print_listing
+from meydan.cli.progress_bar import progress_bar
+from meydan.formats.listing.values import Column, Listing, points
+from meydan.rulebooks import Rulebook
+from meydan.tournament.ids import Points
+from meydan.tournament.outlook import Outlook, Question, drawn_strengths, outlook
+from meydan.tournament.results import DRAW, WIN
+from meydan.words import Lang, say
+
+STEP = 100
+"""Tournaments between two looks at the progress."""
+
+COLUMNS = ("rounds", "bye", "best-first", "best-alone", "sharing", "stronger", "unfinished")
+
+
+def print_outlooks(
+    players: int,
+    rounds: Sequence[int],
+    *,
+    book: Rulebook,
+    count: int,
+    seed: int,
+    lang: Lang,
+    as_json: bool,
+) -> None:
+    """A row for each number of rounds; in an odd field also for each worth of the bye."""
+    strengths = drawn_strengths(players, random.Random(seed))
+    questions = [
+        Question(strengths=strengths, rounds=number, book=book, bye=bye)
+        for number in rounds
+        for bye in ((WIN, DRAW) if players % 2 else (WIN,))
+    ]
+    found = _answers(questions, count=count, seed=seed, lang=lang)
+    if as_json:
+        print_json([_json(*one, count) for one in zip(questions, found, strict=True)])
+        return
+    rows = tuple(
+        (
+            one.rounds,
+            points(one.bye) if players % 2 else None,
+            _percent(seen.best_first, seen.finished),
+            _percent(seen.best_alone, seen.finished),
+            _mean(seen.sharing, seen.finished),
+            _mean(seen.distance, seen.sharing),
+            _percent(count - seen.finished, count) if seen.finished < count else None,
+        )
+        for one, seen in zip(questions, found, strict=True)
+    )
+    columns = tuple(
+        Column(code=code, heading=say(f"terminal.outlook.{code}", lang), align="right")
+        for code in COLUMNS
+    )
+    title = say("terminal.outlook.title", lang, players=players, count=count)
+    note = say("terminal.outlook.note", lang)
+    print_listing(Listing(code="outlook", title=title, columns=columns, rows=rows, note=note), lang)
+
+
+def _answers(questions: Sequence[Question], *, count: int, seed: int, lang: Lang) -> list[Outlook]:
+    found = []
+    with progress_bar(say("terminal.simulating", lang)) as progress:
+        for place, one in enumerate(questions):
+            seen = Outlook(0, 0, 0, 0, 0)
+            for done in range(0, count, STEP):
+                seen += outlook(one, count=min(STEP, count - done), seed=seed + done)
+                progress(place * count + done, len(questions) * count)
+            found.append(seen)
+    return found
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if whole else ""
+
+
+def _mean(total: int, number: int) -> str:
+    return f"{total / number:.2f}" if number else ""
+
+
+def _json(one: Question, seen: Outlook, count: int) -> dict[str, object]:
+    return {
+        "players": len(one.strengths),
+        "rounds": one.rounds,
+        "bye": float(Fraction(Points(one.bye), 2)),
+        "tournaments": count,
+        "finished": seen.finished,
+        "best_first": seen.best_first,
+        "best_alone": seen.best_alone,
+        "sharing": seen.sharing,
+        "stronger": seen.distance,
+    }
