@@ -9,9 +9,9 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
-from meydan.cli.outlook import print_outlooks
 from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.progress_bar import progress_bar
+from meydan.cli.tournament.outlook import print_outlooks
 from meydan.formats.atomic import write_atomic
 from meydan.formats.tournament_words import error_sentence
 from meydan.formats.trf import Version, write_trf

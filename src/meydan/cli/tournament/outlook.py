@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from fractions import Fraction
 
-from meydan.cli.listing_table import print_json, print_listing
 from meydan.cli.progress_bar import progress_bar
+from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.listing.values import Column, Listing, points
 from meydan.rulebooks import Rulebook
 from meydan.tournament.ids import Points
