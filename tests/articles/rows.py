@@ -199,6 +199,7 @@ KURE: dict[str, Row] = {
     "touch": Row(("meydan.match.steps.penalties.warn",), beyond=_SEEN),
     "placing": Row(("meydan.match.steps.claims", "meydan.match.queries.remedy"), beyond=_SEEN),
     "four-warned": Row(("meydan.match.steps.claims",), (f"{_KURE}::test_k2_*",)),
+    "illegal-move": Row(("meydan.match.steps.claims", "meydan.match.steps.moves.open_moves")),
     "several-moved": Row(("meydan.match.steps.penalties.warn",), beyond=_SEEN),
 }
 

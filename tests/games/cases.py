@@ -21,6 +21,7 @@ GAMES: dict[str, Game[Any, Any]] = {
     "kure-otherwise": Kure(
         far_row_limit=0, first_row_lines=False, capture_diagonally=False, no_move="draw"
     ),
+    "kure-safe": Kure(safe_entry="while-it-stays"),
 }
 
 Step = tuple[Any, Any]

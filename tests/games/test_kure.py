@@ -166,6 +166,40 @@ def test_k4_only_a_new_enclosure_takes_it() -> None:
     assert after(GAME, position, "f5e4") == place("a1 b1 g1 f1", "c4 e4 a7 b7", "P")
 
 
+def played(game: Kure, position: str, *moves: str) -> KureState:
+    """Moves in a row, with what a state remembers and a text does not."""
+    state = game.load(position)
+    for move in moves:
+        state = game.play(state, game.parse(state, move))
+    return state
+
+
+def test_k4_other_value_safe_as_long_as_it_does_not_move() -> None:
+    """d4 moved in between; a new enclosure takes it by the first reading, not by the second."""
+    moves = ("d3d4", "e4e5", "a1a2", "e5e4")
+    before = place("a1 b1 g1 d3 f1", "c4 e4 a7 b7")
+    assert played(GAME, before, *moves).purple.bit_count() == 4
+    staying = Kure(safe_entry="while-it-stays")
+    safe = played(staying, before, *moves)
+    assert safe.purple.bit_count() == 5
+    # It leaves and comes to stand where no two enclose it: safe no longer.
+    left = played(staying, before, *moves, "d4d5", "a7a6", "d5d4", "a6a5", "a2a3", "e4f5")
+    assert left.purple.bit_count() == 5
+    moved = played(staying, place("a1 b1 g1 d3 f1", "c4 e4 a7 b7"), "d3d4", "e4f5", "d4d3", "c4c3")
+    assert moved.safe == 0
+    assert played(staying, place("a1 b1 g1 d4", "c4 f5 a7 b7", "T"), "f5e4").purple == (
+        GAME.load(place("a1 b1 g1", "c4 e4 a7 b7", "P")).purple
+    )
+
+
+def test_k4_only_what_can_enclose_makes_an_entry_safe() -> None:
+    """Where nothing is taken diagonally, a stone between two on a diagonal needs no safety."""
+    before = place("a1 b1 g1 d3", "c5 e3 a7 b7")
+    assert played(Kure(safe_entry="while-it-stays"), before, "d3d4").safe
+    straight = Kure(safe_entry="while-it-stays", capture_diagonally=False)
+    assert not played(straight, before, "d3d4").safe
+
+
 def test_k5_only_the_mover_takes() -> None:
     """Purple's step encloses an orange stone and puts purple between two orange ones."""
     before = place("b4 d3 a1 g1", "c4 d5 a7 b7 e4")
@@ -232,6 +266,32 @@ def test_k7_a_position_from_text_counts_as_its_first_occurrence() -> None:
     assert GAME.outcome(cycle(again, 1)[-1]) is None
 
 
+@pytest.mark.parametrize(
+    ("purple", "orange", "winner", "score"),
+    [
+        ("a1 b1 c1", "a7 b7 g7 f7", Side.SECOND, (3, 4)),
+        ("a1 b1 c1 d1 e1 f1 g1", "d4 d5 a3", Side.FIRST, (4, 0)),
+        (NEAR, "", Side.FIRST, (7, 3)),
+    ],
+)
+def test_k6_a_won_board_can_be_loaded_and_is_over(
+    purple: str, orange: str, winner: Side, score: tuple[int, int]
+) -> None:
+    """tazof-kure 10: a side left with three stones, or fewer, has lost."""
+    for turn in "PT":
+        state = GAME.load(place(purple, orange, turn))
+        assert GAME.outcome(state) == Outcome(winner, score, "four-captured")
+        assert GAME.legal(state) == ()
+        assert GAME.touchable(state) == ()
+        assert GAME.dump(state) == place(purple, orange, turn)
+
+
+def test_what_can_be_touched_are_the_movers_stones_also_a_stuck_one() -> None:
+    stuck = place("d4 a1 b1 g1", "c5 d5 e5 c3 d3 e3 a7")
+    assert GAME.touchable(GAME.load(stuck)) == ("a1", "b1", "g1", "d4")
+    assert not any(move.startswith("d4") for move in legal(stuck))
+
+
 def test_k7_a_hundred_plies_without_a_capture_draw() -> None:
     state = GAME.load(place("a3 b1 c1 f1", "g5 a7 b7 f7", "P", 99))
     end = GAME.play(state, GAME.parse(state, "a3a4"))
@@ -256,8 +316,8 @@ def test_k9_at_most_one_own_stone_on_the_opponents_first_row() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "column"),
     [
-        (place("a1 b1 c1", FAR), "stones-of-side", 1),
-        (place(NEAR, "a7 b7 c7"), "stones-of-side", 1),
+        (place("a1 b1 c1", "a7 b7 c7"), "stones-of-side", 1),
+        (place("", ""), "stones-of-side", 1),
         (place("a1 b1 c1 d1 e1 f1 g1 a2", FAR), "stones-of-side", 1),
         (place("a4 b4 d4 g4", FAR), "four-in-line", 22),
         (place("d1 d2 d4 d6", FAR), "four-in-line", 11),

@@ -125,3 +125,11 @@ def test_bad_positions_say_what_and_where(text: str, code: str, column: int) -> 
     with pytest.raises(InvalidPosition) as caught:
         GAME.load(text)
     assert (caught.value.code, caught.value.column) == (code, column)
+
+
+def test_what_can_be_touched_are_the_empty_places() -> None:
+    """tazof-pentago 11: the marble is put down before a block is turned."""
+    game = Pentago()
+    state = game.play(game.start(), game.parse(game.start(), "a1A"))
+    assert len(game.touchable(state)) == 35
+    assert "c1" not in game.touchable(state)

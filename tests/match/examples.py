@@ -28,6 +28,7 @@ from meydan.match.deeds import (
     SetStarted,
     StonesReplaced,
     TakenBack,
+    Touched,
     Warned,
 )
 
@@ -47,6 +48,7 @@ EXAMPLES: tuple[Deed, ...] = (
         changes=(Override(path="clock.increment_seconds", value=5, reason="technical meeting"),),
     ),
     SetStarted(waiting=True),
+    Touched(seat=Seat.A, piece="3"),
     Moved(seat=Seat.A, move="3"),
     Misplayed(seat=Seat.A, move="1", position=WRONG),
     MoveCorrected(seat=Seat.A, move="1"),

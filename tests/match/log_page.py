@@ -141,6 +141,15 @@ are doubled integers.
 - **A wrong move** on a real board is entered by a referee (`misplayed`) with the board it left.
   It can be put right before it is complete where the text allows that; afterwards only a claim
   in its window changes it. A wrong move never ends a set by itself: the referee's count does.
+  In a chain of extra turns the first wrong sowing is what is put right, and what followed goes.
+- **A touched stone** (`touched`) binds the player where the text says so, a piece that was put
+  `down` too: the next move begins with it, unless it can't move and the text sets the player
+  free. A claim that takes a wrong move back binds to the stone where the text wants it played.
+- **Warnings.** A report by the opponent keeps the window of claims; a referee warns for what is
+  seen under the articles that the rulebook names. One move is warned once, unless the text
+  repeats it, and a move that the record shows to be legal breaks no rule of play.
+- **The version** in `opened` says how the log folds. Without it a log was written by 0.1.0: it
+  comes out as it did then, though some of its warnings would be refused today.
 - **The end.** The sets, the last warning, a penalty or an absence end the round; after that
   only `retracted` and `replaced` are taken. Points of a round add up to 1. The one exception is
   a decision that takes them from both, a penalty or an absence of `both`: then each has 0. A

@@ -7,7 +7,7 @@ import pytest
 from meydan.match import BrokenLog, load_deed, load_round, read_log, write_line, write_log
 from meydan.match.codec import Unreadable, dump_deed
 from meydan.match.deeds import KINDS, Noted, Replaced
-from tests.match.desk import A, B, Desk
+from tests.match.desk import A, Desk
 from tests.match.examples import EXAMPLES
 
 LOG = write_log(Desk("tazof-mangala-2023", clock="book").start().move(A, "1").round.log)
@@ -27,7 +27,7 @@ def test_every_kind_has_an_example() -> None:
 
 
 def test_a_log_reads_back_to_the_same_round() -> None:
-    round_ = Desk("tazof-kure").start().move(A, "a1a2").warn(B, "14").round
+    round_ = Desk("tazof-kure").start().move(A, "a1a2").warn(A, "14").round
     assert load_round(write_log(round_.log)) == round_
     assert list(read_log(write_log(round_.log))) == list(round_.log)
 
@@ -123,3 +123,11 @@ def test_an_event_that_does_not_fit_is_refused_with_its_line(
 def test_a_replacement_holds_a_whole_deed() -> None:
     with pytest.raises(Unreadable):
         load_deed({"kind": Replaced.kind, "target": 1, "deed": {}, "reason": "x"})
+
+
+def test_a_log_of_a_version_to_come_is_refused_in_its_first_line() -> None:
+    line = '{"seq": 1, "at": 1, "by": "referee", "kind": "opened", "rulebook": "tazof-pentago",'
+    for version in (0, 3):
+        with pytest.raises(BrokenLog) as error:
+            load_round(f'{line} "mode": "recorded", "version": {version}}}\n')
+        assert (error.value.line, error.value.word) == (1, "match.refused.unknown-version")

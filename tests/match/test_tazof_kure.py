@@ -174,12 +174,22 @@ def test_tazof_kure_19_with_a_clock_the_flag_loses_the_set_k8(book: str) -> None
 
 
 @BOOKS
-@pytest.mark.parametrize("article", ["11", "12"])
-def test_t7_visually_impaired_players_are_exempt_from_kure_11_and_12(
-    book: str, article: str
-) -> None:
-    with refused("exempt", "T7"):
-        Desk(book, impaired=(A,)).start().warn(A, article)
+def test_tazof_kure_10_a_won_board_set_by_the_referee_ends_the_set(book: str) -> None:
+    desk = Desk(book).start().board(place("a1 b1 c2 d3", "a7 b7 c7", "T"))
+    (done,) = desk.round.table.sets
+    assert (done.winner, done.score, done.reason) == (A, (4, 3), "four-captured")
+
+
+@BOOKS
+def test_k8_other_value_the_same_player_is_purple_and_starts_in_all_sets(book: str) -> None:
+    changes = {"sets.colours": "fixed", "sets.starters": ["first"] * 3}
+    desk = Desk(book, mode="counted", changes=changes)
+    for _ in range(2):
+        desk.start()
+        assert desk.round.table.play is not None
+        assert desk.round.table.play.starter is A
+        assert colours(desk.round) == ("purple", "orange")
+        desk.do(SetCounted(score=(0, 0), winner="draw"))
 
 
 def test_k9_the_newer_text_allows_one_stone_on_the_far_row() -> None:

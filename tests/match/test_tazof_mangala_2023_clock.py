@@ -1,5 +1,7 @@
 """The clock by the federation's Mangala text of 2023: article j, sentence by sentence (M8, M9)."""
 
+import pytest
+
 from meydan.match.deeds import (
     Claimed,
     ClaimRefused,
@@ -8,6 +10,7 @@ from meydan.match.deeds import (
     FlagFell,
     Misplayed,
     MoveCorrected,
+    Resigned,
     SetCounted,
     TakenBack,
 )
@@ -191,3 +194,17 @@ def test_tazof_mangala_2023_j_6_the_referee_may_give_time_back_before_the_flag_i
     desk = timed().wait(950).do(ClockEdited(left=(60_000, 900_000), reason="clock left running"))
     desk.wait(59).move(A, "1").press(A)
     assert desk.left(A) == 1
+
+
+@pytest.mark.parametrize(("treasury", "points"), [(24, (1, 1)), (23, (0, 2))])
+def test_tazof_mangala_2023_j_6_where_the_meeting_lets_it_decide_the_round_m8(
+    treasury: int, points: tuple[int, int]
+) -> None:
+    """A draw draws the round as a loss loses it, whatever the sets before."""
+    desk = Desk(BOOK, clock="book", changes={"flag.scope": "game"}).start()
+    desk.do(Resigned(seat=B)).start()
+    # B starts set 2, so A's pits stand second.
+    desk.board(f"1 1 0 0 0 0 {44 - treasury} / 1 1 0 0 0 0 {treasury} / 2")
+    desk.wait(901).do(FlagFell(seat=A), PROGRAM)
+    assert (desk.result.points, desk.result.reason) == (points, "flag")
+    assert desk.result.winner is (None if treasury == 24 else B)

@@ -45,6 +45,7 @@ from meydan.match.deeds import (
     SetStarted,
     StonesReplaced,
     TakenBack,
+    Touched,
     Warned,
 )
 from meydan.match.queries import correctable, legal_moves, position, remedy, warnable
@@ -105,8 +106,14 @@ def concrete(round_: Round, role: Role, kind: str, seat: Seat | None) -> Iterato
             yield from (SetStarted(waiting=waiting) for waiting in (False, False, True))
         case Moved.kind:
             yield from (Moved(seat=who, move=move) for move in moves)
+        case Touched.kind:
+            game, play = round_.table.game, round_.table.play
+            state = play.state if play and play.state else game.start()
+            for number, piece in enumerate(game.touchable(state)[:4]):
+                yield Touched(seat=who, piece=piece, down=number % 2 == 0)
         case Misplayed.kind:
             yield Misplayed(seat=who, move="?", position=None)
+            yield from (Misplayed(seat=who, move=move, position=None) for move in moves[:1])
         case MoveCorrected.kind:
             yield MoveCorrected(seat=who, move=moves[0] if moves else "1")
         case Pressed.kind:
@@ -126,12 +133,14 @@ def concrete(round_: Round, role: Role, kind: str, seat: Seat | None) -> Iterato
             yield ClaimRefused()
         case Warned.kind:
             yield Warned(seat=who, article=articles[-1].id)
+            yield Warned(seat=who, article=articles[0].id, reported_by="referee", touch=True)
         case Penalised.kind:
             yield Penalised(who=who.value, penalty="warning", reason="demo")
             yield Penalised(who=who.value, penalty="set", reason="demo")
             yield Penalised(who="both", penalty="tournament", reason="demo")
         case StonesReplaced.kind:
             yield StonesReplaced()
+            yield StonesReplaced(seat=who)
         case PositionSet.kind:
             yield PositionSet(before=board, after=board, reason="demo")
         case Paused.kind:

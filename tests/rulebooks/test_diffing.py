@@ -13,7 +13,6 @@ FORMER_TO_2023 = {
     "sets.starters": "basis",  # "in the first round" became "in the first set"
     "sets.end_at": "basis",  # no third set after two points
     "clock.minutes": "value",
-    "clock.per": "basis",
     "clock.reset_each_set": "basis",
     "clock.increment_seconds": "basis",
     "clock.delay_seconds": "basis",
@@ -26,7 +25,10 @@ FORMER_TO_2023 = {
     "claims.window": "value",
     "off_board.replaced_by": "basis",
     "off_board.must_report": "basis",
+    "off_board.penalised": "basis",
     "conduct.decided_by": "basis",
+    "conduct.penalties": "basis",
+    "warnings.referee_sees": "value",  # stones put back by a player (g)
     "articles.stones-off-board": "article",
     "articles.conduct": "article",
     "articles.clock-time": "article",
@@ -60,7 +62,6 @@ TAZOF_TO_IFMG = {
     "starters": "sets.starters",
     "third set": "sets.end_at",
     "notation with stones": "sets.notation",
-    "what decides a round": "sets.decided_by",
     "extra move": "options.extra_move",
     "winning": "options.wins",
     "touch": "touch.binds",

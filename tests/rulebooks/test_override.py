@@ -60,7 +60,7 @@ def test_the_number_of_sets_changes_alone() -> None:
         ("sets.end_at", 0, "below 1"),
         ("points.draw", 2, "a win must be worth more than a draw"),
         ("flag.draw_stones", None, "does not go with flag.result"),
-        ("flag.result", "win", "'win' is not one of 'loss', 'draw-with-stones'"),
+        ("flag.result", "win", "'win' is not one of 'loss', 'draw', 'draw-with-stones'"),
         ("accommodations.exempt", ["a", "z"], "no article 'z'"),
         ("conduct.penalties", ["set", "set"], "names something twice"),
         ("standings.order", ["berger"], "must open with 'points'"),
@@ -96,3 +96,47 @@ def test_kures_changed_board_is_played_on() -> None:
 def test_kures_impossible_board_is_refused() -> None:
     with pytest.raises(RulebookError, match="tazof-kure: options: "):
         load("tazof-kure").with_field("options.stones", 8, reason="meeting")
+
+
+@pytest.mark.parametrize(
+    ("book", "values", "problem"),
+    [
+        ("tazof-kure", {"sets.colours": "fixed"}, "fixed colours need one player"),
+        ("tazof-kure", {"sets.colours": "none"}, "'none' does not go with kure"),
+        ("tazof-mangala-2023", {"sets.colours": "with-starter"}, "does not go with mangala"),
+        ("tazof-mangala-2023", {"touch.binds": "placing"}, "'placing' does not go with mangala"),
+        ("tazof-pentago", {"touch.binds": "sowing-began"}, "does not go with pentago"),
+        (
+            "tazof-pentago",
+            {"flag.result": "draw-with-stones", "flag.draw_stones": 5},
+            "nothing is counted in pentago",
+        ),
+        ("tazof-mangala-2023", {"flag.result": "draw"}, "does not go with flag.result = 'draw'"),
+        ("tazof-mangala-2023", {"warnings.referee_sees": ["zz"]}, "no article 'zz'"),
+        ("tazof-mangala-2023", {"warnings.reported_by": []}, "names nobody"),
+        ("tazof-mangala-2023", {"conduct.penalties": []}, "names nothing"),
+    ],
+)
+def test_what_the_game_or_another_field_rules_out_is_refused(
+    book: str, values: dict[str, object], problem: str
+) -> None:
+    with pytest.raises(RulebookError, match=problem):
+        load(book).override(values, reason="meeting")
+
+
+def test_k8_colours_and_starters_change_together() -> None:
+    together = {"sets.colours": "fixed", "sets.starters": ["first"] * 3}
+    sets = load("tazof-kure").override(together, reason="meeting").sets
+    assert [sets.starter(number) for number in (1, 2, 3)] == ["first"] * 3
+
+
+def test_m8_an_ifmg_event_takes_the_rule_of_24_stones() -> None:
+    together = {"flag.result": "draw-with-stones", "flag.draw_stones": 24}
+    flag = load("ifmg-mangala").override(together, reason="meeting").flag
+    assert flag.draw_stones.value == 24
+
+
+def test_a_value_of_an_earlier_version_is_read_by_its_new_name() -> None:
+    assert BOOK.with_field("sets.decided_by", "game", reason="0.1.0").sets.decided_by.value == (
+        "set-points"
+    )

@@ -35,7 +35,7 @@ def is_open(book: Rulebook, *paths: str) -> bool:
 
 
 def test_every_ruling_is_known_in_order() -> None:
-    counts = {"M": 10, "P": 4, "R": 4, "K": 9, "T": 15}
+    counts = {"M": 10, "P": 4, "R": 4, "K": 9, "T": 18}
     expected = [f"{head}{n}" for head, last in counts.items() for n in range(1, last + 1)]
     assert list(rulings()) == [*expected, "silent"]
 
@@ -126,8 +126,13 @@ def test_p4_pentago_warnings_are_off_and_the_flag_loses_the_set() -> None:
 def test_r2_a_round_of_reversi_is_one_game() -> None:
     book = load("tazof-reversi")
     assert (book.sets.count.value, book.sets.end_at.value) == (1, None)
-    assert book.sets.decided_by.value == "game"
+    assert is_open(book, "sets.count", "sets.starters", "sets.end_at")
     assert book.points.win.source == "R2"
+    sister = load("tazof-pentago").sets
+    three = {
+        f"sets.{name}": getattr(sister, name).value for name in ("count", "starters", "end_at")
+    }
+    assert book.override(three, reason="as its sister texts").sets.starter(2) == "second"
 
 
 def test_r3_unturned_discs_stand_unless_claimed_after_the_move() -> None:
@@ -259,8 +264,12 @@ def test_t7_exemptions_and_own_boards() -> None:
     assert granted["tazof-reversi"].own_board.value
     assert granted["tazof-pentago"].own_board.value
     for name in KURE:
-        assert granted[name].exempt.value == ("11", "12")
+        assert granted[name].exempt.value == ()
         assert granted[name].exempt.open
+        chosen = load(name).with_field("accommodations.exempt", ["11", "12"], reason="meeting")
+        theirs = {article.id for article in chosen.warnable_articles(accommodated=True)}
+        assert "11" not in theirs
+        assert "12" in theirs  # its sanction for an illegal move stays
 
 
 @pytest.mark.parametrize("name", ids())

@@ -130,9 +130,20 @@ class Game(ABC, Generic[S, M]):
     def outcome(self, state: S) -> Outcome | None:
         """How the set ended, or `None` while it goes on."""
 
+    def touchable(self, state: S) -> tuple[str, ...]:
+        """What the mover may touch or put down: each the opening of a move's text."""
+        return tuple(self.format(state, move) for move in self.legal(state))
+
     @abstractmethod
     def parse(self, state: S, text: str) -> M:
         """The legal move that this text means here; raises `IllegalMove`."""
+
+    def pointed(self, state: S, text: str) -> M:
+        """The legal move that somebody points at on a board; raises `IllegalMove`.
+
+        As `parse`, but a board has places that no move begins with, and a reason of its own there.
+        """
+        return self.parse(state, text)
 
     @abstractmethod
     def format(self, state: S, move: M) -> str:

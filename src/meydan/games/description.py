@@ -80,6 +80,8 @@ class Description:
     """Whether a player may move several times in a row; such moves are joined by a dash (M3)."""
     passes: bool = False
     """Whether a player without a move passes; the move is written `pass`."""
+    sown: bool = False
+    """Whether a move begins by sowing; otherwise by putting a piece down."""
     draws_by_history: bool = False
     """Whether a draw may hold for this past only, so that a search can't rely on it (K7)."""
     opening_plies: int = 2

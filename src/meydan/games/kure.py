@@ -17,6 +17,7 @@ LETTERS = "PT"
 COLUMNS = "abcdefghi"
 LINE_LIMIT = 4
 """So many own stones in one line are too many (K2)."""
+SafeEntry = Literal["until-enclosed-anew", "while-it-stays"]
 
 
 class KureMove(NamedTuple):
@@ -31,7 +32,9 @@ class KureState:
     """A position: the stones of purple and orange as bits, who moves, plies without a capture.
 
     `history` holds the positions since the last capture, this one included, so that a third
-    occurrence is known (K7). It is no part of what makes two states equal.
+    occurrence is known (K7). `safe` are the stones that moved in between two opposing ones and have
+    stayed there, where that protects them (K4). The text of a position has neither of the two, and
+    they are no part of what makes two states equal.
     """
 
     purple: int
@@ -39,6 +42,7 @@ class KureState:
     turn: Side
     quiet: int
     history: tuple[tuple[int, int, Side], ...] = field(compare=False, repr=False)
+    safe: int = field(default=0, compare=False, repr=False)
 
     def stones(self, side: Side) -> int:
         """A side's stones as bits."""
@@ -74,6 +78,7 @@ class Kure(Game[KureState, KureMove]):
         far_row_limit: int | None = None,
         first_row_lines: bool = True,
         capture_diagonally: bool = True,
+        safe_entry: SafeEntry = "until-enclosed-anew",
         no_move: Literal["loss", "draw"] = "loss",
         articles: Mapping[str, str] | None = None,
     ) -> None:
@@ -81,7 +86,8 @@ class Kure(Game[KureState, KureMove]):
 
         `far_row_limit` is the most own stones on the opponent's first row, `None` for any number
         (K1, K9); `first_row_lines` counts stones on the own first row in columns and diagonals
-        (K2); `no_move` is what a player without a legal move gets (K7).
+        (K2); `safe_entry` is how long a stone is safe that moved in between two opposing ones (K4);
+        `no_move` is what a player without a legal move gets (K7).
         """
         super().__init__(articles=articles)
         if not 5 <= size <= 9:
@@ -98,6 +104,7 @@ class Kure(Game[KureState, KureMove]):
         self.far_row_limit = far_row_limit
         self.first_row_lines = first_row_lines
         self.capture_diagonally = capture_diagonally
+        self.safe_entry = safe_entry
         self.no_move = no_move
         self._rows = _text_order(size)
         first_row = (1 << size) - 1
@@ -116,13 +123,16 @@ class Kure(Game[KureState, KureMove]):
         mover, (origin, target) = state.turn, move
         own = state.stones(mover) & ~(1 << origin) | 1 << target
         opposing = state.stones(mover.other)
-        taken = self._enclosed(own, opposing, target)
+        taken = self._enclosed(own, opposing, target) & ~state.safe
         opposing &= ~taken
+        safe = state.safe & ~(1 << origin)
+        if self.safe_entry == "while-it-stays" and self._between(opposing, target):
+            safe |= 1 << target
         purple, orange = (own, opposing) if mover is Side.FIRST else (opposing, own)
-        if taken:
-            return _first_seen(purple, orange, mover.other, 0)
-        seen = (*state.history, (purple, orange, mover.other))
-        return KureState(purple, orange, mover.other, state.quiet + 1, seen)
+        seen = () if taken else state.history
+        quiet = 0 if taken else state.quiet + 1
+        position = (purple, orange, mover.other)
+        return KureState(*position, quiet, (*seen, position), safe)
 
     def outcome(self, state: KureState) -> Outcome | None:
         score = (
@@ -164,6 +174,14 @@ class Kure(Game[KureState, KureMove]):
     def format(self, state: KureState, move: KureMove) -> str:  # noqa: ARG002
         return "".join(f"{COLUMNS[p % self.size]}{p // self.size + 1}" for p in move)
 
+    def touchable(self, state: KureState) -> tuple[str, ...]:
+        """The mover's stones, also those that can't move."""
+        if self.outcome(state) is not None:
+            return ()
+        own = state.stones(state.turn)
+        places = (place for place in range(self.size**2) if own >> place & 1)
+        return tuple(f"{COLUMNS[p % self.size]}{p // self.size + 1}" for p in places)
+
     def dump(self, state: KureState) -> str:
         board = boardtext.write(self._rows, state.purple, state.orange, LETTERS)
         return f"{board} {LETTERS[state.turn.index]} {state.quiet}"
@@ -175,8 +193,9 @@ class Kure(Game[KureState, KureMove]):
         readable = plies.isascii() and plies.isdecimal() and len(plies) <= 6
         if not readable or int(plies) > self.quiet_plies:
             raise InvalidPosition("plies", side_at + 2, found=plies, most=self.quiet_plies)
-        self._check_stones(Side.FIRST, purple)
-        self._check_stones(Side.SECOND, orange)
+        self._check_counts(purple.bit_count(), orange.bit_count())
+        self._check_lines(Side.FIRST, purple)
+        self._check_lines(Side.SECOND, orange)
         return _first_seen(purple, orange, turn, int(plies))
 
     def _steps(self, state: KureState) -> Iterator[KureMove]:
@@ -236,13 +255,22 @@ class Kure(Game[KureState, KureMove]):
                 taken |= between
         return taken
 
-    def _check_stones(self, side: Side, stones: int) -> None:
-        letter, count = LETTERS[side.index], stones.bit_count()
+    def _between(self, opposing: int, target: int) -> bool:
+        """Whether a stone at `target` stands between two opposing ones (K4)."""
+        sides = _sides(self.size, target, self.capture_diagonally)
+        return any(opposing & pair == pair for pair in sides)
+
+    def _check_counts(self, *counts: int) -> None:
+        """Raise unless so many stones can be left; who has too few for a set under way has lost."""
         fewest = self.stones - self.captures + 1
-        if not fewest <= count <= self.stones:
-            raise InvalidPosition(
-                "stones-of-side", 1, side=letter, found=count, least=fewest, most=self.stones
-            )
+        for letter, count in zip(LETTERS, counts, strict=True):
+            if count > self.stones or max(counts) < fewest:
+                raise InvalidPosition(
+                    "stones-of-side", 1, side=letter, found=count, least=fewest, most=self.stones
+                )
+
+    def _check_lines(self, side: Side, stones: int) -> None:
+        letter = LETTERS[side.index]
         counted = self._in_lines(side, stones)
         for line in _lines(self.size):
             # Stones on the own first row do not count for that row (K2).
@@ -301,6 +329,18 @@ def _pincers(size: int, place: int, diagonally: bool) -> tuple[tuple[int, int], 
         for c in (-1, 0, 1)
         if (r or c) and (diagonally or not (r and c))
         if 0 <= row + 2 * r < size and 0 <= column + 2 * c < size
+    )
+
+
+@cache
+def _sides(size: int, place: int, diagonally: bool) -> tuple[int, ...]:
+    """The two neighbours of a place in each direction that can enclose it, as masks."""
+    row, column = divmod(place, size)
+    return tuple(
+        1 << size * (row + r) + column + c | 1 << size * (row - r) + column - c
+        for r, c in ((0, 1), (1, 0), (1, 1), (1, -1))
+        if diagonally or not (r and c)
+        if all(0 <= row + i * r < size and 0 <= column + i * c < size for i in (-1, 1))
     )
 
 

@@ -16,6 +16,9 @@ STONES = 48
 PITS = 6
 TREASURY = 6
 PLACES = 13
+OWN = ("1", "2", "3", "4", "5", "6")
+OPPONENTS = ("7", "8", "9", "10", "11", "12")
+"""The opponent's pits as a board names them, on in sowing order; no notation has them."""
 
 Board = tuple[int, ...]
 Pit = int
@@ -75,11 +78,16 @@ class Mangala(Game[MangalaState, Pit]):
         return Outcome(Side.FIRST if score[0] > score[1] else Side.SECOND, score, "side-empty")
 
     def parse(self, state: MangalaState, text: str) -> Pit:
-        if text not in ("1", "2", "3", "4", "5", "6"):
+        if text not in OWN:
             raise self.illegal("unreadable", text)
         move = int(text)
         self._check(state, move)
         return move
+
+    def pointed(self, state: MangalaState, text: str) -> Pit:
+        if text in OPPONENTS:
+            self._check(state, int(text))
+        return self.parse(state, text)
 
     def format(self, state: MangalaState, move: Pit) -> str:  # noqa: ARG002
         return str(move)
@@ -104,7 +112,7 @@ class Mangala(Game[MangalaState, Pit]):
         return MangalaState(board, Side(int(parts[2])))
 
     def _check(self, state: MangalaState, move: Pit) -> None:
-        """Raise unless the move is legal. Pits 7–12 are the opponent's, on in sowing order."""
+        """Raise unless the move is legal."""
         text = str(move)
         if type(move) is not int or not 1 <= move <= 2 * PITS:
             raise self.illegal("unreadable", text)

@@ -126,6 +126,10 @@ class Pentago(Game[PentagoState, PentagoMove]):
     def format(self, state: PentagoState, move: PentagoMove) -> str:  # noqa: ARG002
         return f"{COLUMNS[move[0] % SIZE]}{move[0] // SIZE + 1}{BLOCKS[move[1]]}"
 
+    def touchable(self, state: PentagoState) -> tuple[str, ...]:
+        """The empty places: a marble is put down before a block is turned."""
+        return tuple(dict.fromkeys(self.format(state, move)[:2] for move in self.legal(state)))
+
     def dump(self, state: PentagoState) -> str:
         board = boardtext.write(PLACES, state.black, state.white, LETTERS)
         return f"{board} {LETTERS[state.turn.index]}"

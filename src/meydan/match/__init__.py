@@ -24,7 +24,7 @@ from meydan.match.codec import (
 from meydan.match.deeds import ClockSetting, Deed, Opened, Override, PlayerInfo
 from meydan.match.errors import BrokenLog, Duplicate, Refused
 from meydan.match.events import Event, Millis
-from meydan.match.queries import Allowed, ask, may, time_left
+from meydan.match.queries import Allowed, ask, may, time_left, why
 from meydan.match.result import RoundResult
 from meydan.match.round import Round, replay
 from meydan.match.seats import Seat
@@ -56,6 +56,7 @@ __all__ = [
     "read_log",
     "replay",
     "time_left",
+    "why",
     "write_line",
     "write_log",
 ]

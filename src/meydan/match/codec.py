@@ -133,7 +133,7 @@ def _dump(value: Any) -> Any:
         head = {"kind": value.kind} if isinstance(value, Deed) else {}
         named = {f.name: getattr(value, f.name) for f in fields(value)}
         return head | {
-            f.name: _dump(named[f.name]) for f in fields(value) if named[f.name] != f.default
+            f.name: _dump(named[f.name]) for f in fields(value) if named[f.name] != _left_out(f)
         }
     return value
 
@@ -188,7 +188,9 @@ def _fields(kind: Any, raw: Any, where: str) -> Any:
     for name, item in known.items():
         if name not in raw and _required(item):
             raise Unreadable("missing-key", key=_join(where, name))
-    return kind(**{name: _load(hints[name], raw[name], _join(where, name)) for name in raw})
+    given = {name: _load(hints[name], raw[name], _join(where, name)) for name in raw}
+    absent = {name: item.metadata["absent"] for name, item in known.items() if item.metadata}
+    return kind(**absent | given)
 
 
 def _tuple(args: tuple[Any, ...], raw: Any, where: str) -> Any:
@@ -215,6 +217,11 @@ def _hints(kind: type) -> dict[str, Any]:
 
 def _required(item: "Field[Any]") -> bool:
     return item.default is MISSING
+
+
+def _left_out(item: "Field[Any]") -> Any:
+    """What a field has when a line does not name it."""
+    return item.metadata.get("absent", item.default)
 
 
 def _join(where: str, key: str) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from meydan.games.core import Side
 from meydan.games.registry import described
-from meydan.match.actors import Role
+from meydan.match.actors import Actor, Role
 from meydan.match.corrections import check_entry, check_role, correctors, ledger
 from meydan.match.deeds import KINDS, ClockEdited, Deed, Opened, Penalty, Replaced, Retracted
 from meydan.match.errors import NOTHING, Fact, Refused
@@ -16,7 +16,7 @@ from meydan.match.round import Round
 from meydan.match.rule import Ask
 from meydan.match.seats import Seat, by_seat, side_of
 from meydan.match.steps import RULES
-from meydan.match.steps.moves import parsed
+from meydan.match.steps.moves import open_moves, parsed
 from meydan.match.steps.sets import OPENERS, starter_of
 from meydan.rulebooks import Article, Rulebook
 
@@ -74,6 +74,18 @@ def ask(round_: Round, role: Role, kind: str, at: int) -> tuple[Allowed, ...]:
         seats = (Seat.A, Seat.B) if role.seat is None else (role.seat,)
     asks = [Ask(role, seat, Millis(at)) for seat in seats]
     return tuple(_answer(kind, a.seat, partial(rule.check, table, a)) for a in asks)
+
+
+def why(round_: Round, deed: Deed, *, by: Actor, at: int) -> Refused | None:
+    """Why a deed would not be taken now, by doing it to a round that nobody keeps; `None`: it is.
+
+    There is no second list of reasons: whoever does it is told the same, code, article and facts.
+    """
+    try:
+        round_.do(deed, by=by, at=at)
+    except Refused as no:
+        return no
+    return None
 
 
 def _answer(kind: str, seat: Seat | None, check: Callable[[], None]) -> Allowed:
@@ -140,10 +152,7 @@ def legal_moves(round_: Round) -> tuple[str, ...]:
     play = table.play
     if play is None or play.state is None or not play.board_known or table.over:
         return ()
-    if play.turn is not play.to_move:
-        return ()
-    game = table.game
-    return tuple(game.format(play.state, move) for move in game.legal(play.state))
+    return open_moves(table, play) if play.turn is play.to_move else ()
 
 
 def position(round_: Round) -> str | None:

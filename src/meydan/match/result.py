@@ -57,8 +57,8 @@ def result_of(table: Table) -> RoundResult:
 def _points(table: Table) -> tuple[tuple[int, int], Seat | None]:
     scale, verdict = table.book.points, table.verdict
     won, lost = scale.win.value, scale.loss.value
-    if verdict is None:
-        winner = _winner(table)
+    if verdict is None or verdict.loser is None:
+        winner = _winner(table) if verdict is None else None
         if winner is None:
             return (scale.draw.value, scale.draw.value), None
         return ((won, lost) if winner is Seat.A else (lost, won)), winner

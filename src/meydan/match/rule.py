@@ -91,6 +91,14 @@ def cite(*fields: Field[Any]) -> str:
     return ", ".join(dict.fromkeys(sources))
 
 
+def exempt(table: Table, seat: Seat, *fields: Field[Any]) -> bool:
+    """Whether a player is exempt from an article that one of these fields rests on (T7)."""
+    if not table.players[seat.index].accommodated:
+        return False
+    free = {table.book.article(ref).ref for ref in table.book.accommodations.exempt.value}
+    return any(source in free for field in fields for source in field.sources)
+
+
 def always(*groups: frozenset[Role]) -> Callable[[Rulebook], frozenset[Role]]:
     """The same roles under every rulebook."""
     roles = frozenset[Role]().union(*groups)

@@ -5,13 +5,22 @@ from typing import Any, Literal
 
 from meydan.games.core import Game
 from meydan.match.clocks import Clocks
-from meydan.match.deeds import Loser, Opened, PlayerInfo, Score, Whom
+from meydan.match.deeds import VERSION, Loser, Opened, PlayerInfo, Score, Whom
 from meydan.match.events import Millis
 from meydan.match.seats import Seat, seat_of
 from meydan.rulebooks import Rulebook
 
 Completion = Literal["press", "finish", "move"]
 """What completes a move: the press, saying so, or the move itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a player must move with: a stone touched, a piece put down."""
+
+    piece: str
+    article: str
+    """What binds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +36,8 @@ class Made:
     """The game's state before it; `None` in a counted set."""
     known: bool = True
     """Whether the board after it is known."""
+    bound: Bound | None = None
+    """What the player was bound to when it was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +79,8 @@ class Play:
     fixes: tuple[PositionFix, ...] = ()
     paused: bool = False
     claim: Claim | None = None
+    bound: Bound | None = None
+    """What whoever is to move must move with."""
 
     @property
     def turn(self) -> Seat | None:
@@ -78,6 +91,15 @@ class Play:
     def board_known(self) -> bool:
         """Whether the board is what `state` says; not so after some wrong moves."""
         return not self.chain or self.chain[-1].known
+
+    @property
+    def wrong(self) -> int | None:
+        """Which move of the chain broke the rules first; `None` where the record shows none."""
+        return next((n for n, made in enumerate(self.chain) if not made.legal), None)
+
+    def by(self, seat: Seat) -> bool:
+        """Whether this player made the last move."""
+        return bool(self.chain) and self.chain[-1].seat is seat
 
     def next_on(self, state: Any) -> Seat:
         """Who moves next in a state of this set."""
@@ -119,13 +141,16 @@ class WarningRecord:
     """In full: `tazof-mangala-2023 h`."""
     set_number: int
     """The set under way, or the last one; 0 before the first."""
+    move: int | None = None
+    """The event of the move that it is about, where the record tells (T17)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """A round decided otherwise than by its sets."""
 
-    loser: Loser
+    loser: Loser | None
+    """`None`: a drawn round, which only a flag can make (M8)."""
     reason: Literal["warnings", "penalty", "absent", "flag"]
     seq: int
     expelled: bool = False
@@ -160,6 +185,11 @@ class Table:
     def players(self) -> tuple[PlayerInfo, PlayerInfo]:
         """A and B."""
         return self.opening.players
+
+    @property
+    def lenient(self) -> bool:
+        """Whether the log was begun by 0.1.0, and folds as it did then."""
+        return self.opening.version < VERSION
 
     @property
     def recorded(self) -> bool:

@@ -42,6 +42,11 @@ class Article:
     """Who can see it broken in a recorded game: software can't see an open palm."""
 
     @property
+    def about_a_move(self) -> bool:
+        """Whether it is kept or broken by moving; not by counting, or by stones off the board."""
+        return self.topic not in ("counting", "board", "conduct")
+
+    @property
     def ref(self) -> str:
         """The article as fields and errors cite it: `tazof-mangala-2023 h`."""
         return f"{self.book} {self.id}"

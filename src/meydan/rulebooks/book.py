@@ -94,10 +94,17 @@ class Rulebook:
         raise RulebookError(self.id, f"no article '{ref}'")
 
     def warnable_articles(self, *, accommodated: bool = False) -> tuple[Article, ...]:
-        """What a referee may warn under; without the exempt articles if `accommodated` (T7)."""
+        """What a referee may warn under; without the exempt articles if `accommodated` (T7).
+
+        An exemption from touching leaves what the same article says of an illegal move.
+        """
         exempt = self.accommodations.exempt.value if accommodated else ()
-        under = [ref for ref in self.warnings.under.value if ref not in exempt]
-        return tuple(article for article in self.articles if article.id in under)
+        return tuple(
+            article
+            for article in self.articles
+            if article.id in self.warnings.under.value
+            if article.id not in exempt or "illegal-move" in article.subjects
+        )
 
     def with_field(self, path: str, value: object, *, reason: str) -> "Rulebook":
         """This book with one field as a technical meeting set it."""
@@ -115,7 +122,8 @@ class Rulebook:
         if not reason.strip():
             raise RulebookError(self.id, "a change needs a reason")
         book = self
-        for path, raw in values.items():
+        for path, given in values.items():
+            raw = FORMER.get((path, given), given) if isinstance(given, str) else given
             old = book.field(path)
             section, _, name = path.partition(".")
             part = getattr(book, section)
@@ -127,6 +135,9 @@ class Rulebook:
         check(book, name=self.id)
         return book
 
+
+FORMER: Mapping[tuple[str, str], str] = {("sets.decided_by", "game"): "set-points"}
+"""Values that an earlier version knew by another name: its logs and events still hold them."""
 
 SECTIONS = tuple(
     part.name

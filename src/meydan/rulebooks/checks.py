@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 
+from meydan.games.registry import described
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.field import SILENT
 from meydan.rulebooks.games import game_of
 
 MAY_REPEAT = ("sets.starters", "standings.order")
+NAMING = ("under", "referee_sees", "repeated")
+"""What lists articles under which warnings are given."""
 AT_LEAST_ONE = (
     "sets.count",
     "sets.end_at",
@@ -38,8 +41,9 @@ def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
         if twice and path not in MAY_REPEAT:
             yield path, "names something twice"
     sets, flag = book.sets, book.flag
-    if not sets.starters.value:
-        yield "sets.starters", "names nobody"
+    for path in ("sets.starters", "warnings.reported_by", "conduct.penalties"):
+        if not book.field(path).value:
+            yield path, "names nobody" if path != "conduct.penalties" else "names nothing"
     for name, scale in (("sets", sets), ("points", book.points)):
         if not scale.win.value > scale.draw.value > scale.loss.value:
             yield f"{name}.win", "a win must be worth more than a draw, a draw more than a loss"
@@ -49,13 +53,18 @@ def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
     for ref in articles:
         if articles.count(ref) > 1:
             yield "articles", f"two articles '{ref}'"
-    for path in ("accommodations.exempt", "warnings.under"):
+    if sets.colours.value == "fixed" and len(set(sets.starters.value)) > 1:
+        yield "sets.colours", "fixed colours need one player in sets.starters: the colour starts"
+    for path in ("accommodations.exempt", *(f"warnings.{name}" for name in NAMING)):
         for ref in book.field(path).value:
             if ref not in articles:
                 yield path, f"no article '{ref}'"
     for article in book.warnable_articles():
         if article.topic == "conduct":
             yield "warnings.under", f"conduct ('{article.id}') has penalties of its own (T5)"
+    for ref in book.warnings.repeated.value:
+        if ref in articles and not book.article(ref).about_a_move:
+            yield "warnings.repeated", f"'{ref}' is not about a move"
     if not book.rounds.choices.value or min(book.rounds.choices.value) < 1:
         yield "rounds.choices", "names no number of rounds"
     if book.standings.order.value[:1] != ("points",):
@@ -65,5 +74,12 @@ def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
     except ValueError as error:
         yield "options", str(error)
     else:
+        facts = described(game)
+        if (sets.colours.value == "none") is (facts.colours is not None):
+            yield "sets.colours", f"'{sets.colours.value}' does not go with {game.name}"
+        if flag.draw_stones.value is not None and not facts.counted(game).scored:
+            yield "flag.draw_stones", f"nothing is counted in {game.name}"
+        if book.touch.binds.value == ("placing" if facts.sown else "sowing-began"):
+            yield "touch.binds", f"'{book.touch.binds.value}' does not go with {game.name}"
         for code in book.options.articles.keys() - game.codes.keys():
             yield f"options.articles.{code}", "the game knows no such illegal move"

@@ -51,17 +51,18 @@ class Sets:
     """Sets in a round, if it is not decided earlier."""
     starters: Field[tuple[Seat, ...]]
     """Who starts each set: `first` is who starts the round. Sets beyond the list go in turn."""
-    colours: Field[Literal["none", "with-starter"]]
-    """Whether colours change with the starter; `none` where the game has no colours."""
+    colours: Field[Literal["none", "with-starter", "fixed"]]
+    """Whether colours change with the starter or stay over all sets, where the same player then
+    also starts them all (K8); `none` where the game has no colours."""
     end_at: Field[HalfPoints | None]
     """Set points of one player that end the round; no further set is played."""
     extra_set: Field[bool]
     win: Field[HalfPoints]
     draw: Field[HalfPoints]
     loss: Field[HalfPoints]
-    decided_by: Field[Literal["set-points", "won-sets", "game"]]
-    """What makes the round's winner: more set points, more than half of the sets won (drawn
-    otherwise), or its only game. They differ where one set is won and two are drawn (T2)."""
+    decided_by: Field[Literal["set-points", "won-sets"]]
+    """What makes the round's winner: more set points, or more than half of the sets won (drawn
+    otherwise). They differ where one set is won and two are drawn (T18)."""
     notation: Field[Literal["points", "points-with-stones"]]
     """How a result is written: `1:0`, or `1(26):0(22)`."""
     counted_by: Field[Literal["referee", "players"]]
@@ -116,11 +117,18 @@ class Clock:
 class Flag:
     """What happens when a player's time runs out."""
 
-    result: Field[Literal["loss", "draw-with-stones"]]
+    result: Field[Literal["loss", "draw", "draw-with-stones"]]
+    """`draw-with-stones`: a draw with `draw_stones` or more, a loss with fewer. The two fields
+    change together."""
     draw_stones: Field[int | None]
     """Stones in the own treasury, or more, that make it a draw."""
     scope: Field[Literal["set", "game"]]
-    """What it decides. A `game` is the whole round: of one set, or of all its sets."""
+    """What it decides. A `game` is the whole round: of one set, or of all its sets (M8)."""
+
+
+NONE_SEEN: Field[tuple[str, ...]] = Field((), "T16")
+NONE_REPEATED: Field[tuple[str, ...]] = Field((), "T17")
+"""Of a text that leaves them out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +143,15 @@ class Warnings:
     """Ids of the articles under which a warning can be given. Not conduct: there the chief referee
     picks the penalty (T5)."""
     reported_by: Field[tuple[Reporter, ...]]
+    """Who brings a breach up. A report by the opponent keeps the window of claims (T16)."""
     remedy: Field[Literal["none", "replay-touched", "turn-discs"]]
-    """What the warned player must do then; `none` where the text names nothing."""
+    """What the warned player must do then: move the stone that was touched, once the wrong move is
+    taken back; turn the discs; `none` where the text names nothing."""
+    referee_sees: Field[tuple[str, ...]] = NONE_SEEN
+    """Ids of the articles under which a referee may warn for what the referee saw, whoever
+    `reported_by` names for the others (T16)."""
+    repeated: Field[tuple[str, ...]] = NONE_REPEATED
+    """Ids of the articles under which a move is warned again that was not put right (T17)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +160,9 @@ class Touch:
 
     binds: Field[Literal["touch", "sowing-began", "placing"]]
     """`touch`: a touched stone; `sowing-began`: one stone left behind, one put in the next pit;
-    `placing`: a piece put on the board."""
+    `placing`: a piece put on the board. Of the last two each game has one."""
     placed_stands: Field[bool]
-    """A piece put down may not be taken to another place."""
+    """A piece put down may not be taken to another place, nor a sowing that began be another."""
     released_if_stuck: Field[bool]
     """A touched stone with no legal move frees the player to move another."""
 
@@ -161,7 +176,7 @@ class Claims:
     earlier: Field[Literal["refused", "heard"]]
     """A claim about an earlier move. A refused one is no warning (T4)."""
     unclaimed_stands: Field[bool]
-    """What nobody claims in time stands; the referee does not step in."""
+    """What nobody claims in time stands; else the referee may bring it up later."""
     referee_shows: Field[bool]
     """Whether the referee shows the player how to put it right."""
 
@@ -171,8 +186,10 @@ class OffBoard:
     """Stones that fall off the board (T6)."""
 
     replaced_by: Field[Literal["referee", "players"]]
+    """Who puts them back, and enters it."""
     must_report: Told[bool]
     penalised: Field[bool]
+    """Whether letting stones fall is itself a warning."""
 
 
 @dataclass(frozen=True, slots=True)

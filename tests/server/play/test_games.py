@@ -84,10 +84,11 @@ def test_an_illegal_move_is_refused_with_its_article(client: Client) -> None:
     do(client, second, "move", move="1")
     do(client, first, "move", move="1")
     client.cookies["meydan_lang"] = "en"
-    answer = do(client, second, "move", move="9").json()["error"]
+    answer = do(client, second, "move", move="x").json()["error"]
     assert answer["code"] == "unreadable"
     why = client.get(f"/play/g/{second}/why", {"move": "8"}).json()["error"]
     assert why["code"] == "opponent-pit"
+    assert why == do(client, second, "move", move="8").json()["error"]
     assert why["article"].startswith("TAZOF Mangala")
     assert why["summaries"]
     assert client.get(f"/play/g/{second}/why", {"move": "2"}).json() == {"error": None}

@@ -49,4 +49,4 @@ def best_capture(game: Kure, state: KureState) -> int:
 def _turned(state: KureState, turn: Side) -> KureState:
     """The same stones with this side to move, as if seen for the first time."""
     seen = ((state.purple, state.orange, turn),)
-    return KureState(state.purple, state.orange, turn, 0, seen)
+    return KureState(state.purple, state.orange, turn, 0, seen, state.safe)

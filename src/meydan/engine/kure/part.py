@@ -24,7 +24,9 @@ def _gain(before: KureState, after: KureState, side: Side) -> int:
 
 def _rules(module: ModuleType, game: Game[Any, Any]) -> Any:
     assert isinstance(game, Kure)
-    return module.kure(**kernel_options(game)) if game.quiet_plies <= LONGEST_QUIET else None
+    # The kernel keeps no mark on a stone that moved in between two others (K4).
+    known = game.quiet_plies <= LONGEST_QUIET and game.safe_entry == "until-enclosed-anew"
+    return module.kure(**kernel_options(game)) if known else None
 
 
 def kernel_options(game: Game[Any, Any]) -> dict[str, Any]:

@@ -29,6 +29,7 @@ GAME = Description(
     standing=_standing,
     by_margin=True,
     turns_go_on=True,
+    sown=True,
     engine="meydan.engine.mangala.part:PART",
     board="meydan.server.boards.mangala.part:PART",
     opening_plies=4,

@@ -33,7 +33,13 @@ def set_board(table: Table, event: Event, text: str) -> Table:
     if pending:
         chain = (*chain[:-1], replace(chain[-1], known=True))
     play = replace(
-        play, state=state, to_move=to_move, pending=pending, chain=chain, fixes=(*play.fixes, fix)
+        play,
+        state=state,
+        to_move=to_move,
+        pending=pending,
+        chain=chain,
+        fixes=(*play.fixes, fix),
+        bound=None,
     )
     table = replace(table, play=play)
     outcome = table.game.outcome(state)

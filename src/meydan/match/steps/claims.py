@@ -2,46 +2,34 @@
 
 from dataclasses import replace
 
-from meydan.match.actors import PLAYERS, REFEREES
+from meydan.match.actors import PLAYERS, REFEREES, Role
 from meydan.match.deeds import Claimed, ClaimRefused, ClaimUpheld
 from meydan.match.errors import Refused
 from meydan.match.events import Event
-from meydan.match.rule import Ask, Rule, always, cite, under_way
+from meydan.match.rule import Ask, Rule, always, cite, exempt, under_way
+from meydan.match.seats import Seat
 from meydan.match.steps.boards import clock_follows, set_board
 from meydan.match.steps.penalties import warn
-from meydan.match.table import Claim, Table
+from meydan.match.steps.windows import check_window
+from meydan.match.table import Bound, Claim, Made, Table
 
 
 def _in_window(table: Table, ask: Ask) -> None:
     """Whether a claim about the opponent's last move is heard now."""
-    if table.book.claims.earlier.value == "heard":
-        return
-    play = under_way(table)
-    if play.to_move is None:
-        return  # a counted set that does not tell who moves: the referee at the table judges
     assert ask.seat is not None
-    opponent, window = ask.seat.other, table.book.claims.window
-    last = play.chain[-1].seat if play.chain else None
-    moving = play.pending and last is opponent if table.recorded else play.turn is opponent
-    if moving and window.value == "until-own-move":
-        return
-    if moving:
-        code = "claim-before-press" if _clocked(table) else "claim-before-finish"
-        raise Refused(code, cite(window))
-    if last is opponent:
-        return
-    if last is None:
-        raise Refused("nothing-to-claim", cite(window))
-    raise Refused("claim-earlier-move", cite(table.book.claims.earlier))
+    if not _steps_in(table, ask.role):
+        check_window(table, ask.seat)
 
 
-def _clocked(table: Table) -> bool:
-    return table.opening.clock is not None
+def _steps_in(table: Table, role: Role) -> bool:
+    """Whether a referee may bring up what nobody claimed in time."""
+    return role in REFEREES and not table.book.claims.unclaimed_stands.value
 
 
 def _claim(table: Table, event: Event, deed: Claimed) -> Table:
     earlier = table.book.claims.earlier
-    if deed.about == "earlier" and earlier.value == "refused":
+    heard = earlier.value == "heard" or _steps_in(table, event.by.role)
+    if deed.about == "earlier" and not heard:
         raise Refused("claim-earlier-move", cite(earlier))
     claim = Claim(event.seq, deed.seat, deed.about)
     return clock_follows(replace(table, play=replace(under_way(table), claim=claim)), event)
@@ -58,11 +46,12 @@ def _uphold(table: Table, event: Event, deed: ClaimUpheld) -> Table:
     if (deed.then == "position") is not (deed.position is not None):
         raise Refused("position-needed")
     offender = play.claim.seat.other
-    table = warn(replace(table, play=replace(play, claim=None)), event, offender, deed.article)
+    table = replace(table, play=replace(play, claim=None))
+    table = warn(table, event, offender, deed.article, touch=deed.touch)
     if table.play is None or table.over:
         return table
     if deed.then == "take-back":
-        table = _back(table)
+        table = _back(table, offender)
     if deed.position is not None:
         if not table.recorded:
             raise Refused("counted-set")
@@ -70,25 +59,45 @@ def _uphold(table: Table, event: Event, deed: ClaimUpheld) -> Table:
     return clock_follows(table, event)
 
 
-def _back(table: Table) -> Table:
+def _back(table: Table, offender: Seat) -> Table:
     """The table before the offender's wrong move, the offender to move again."""
     play = under_way(table)
-    if not play.chain:
+    made = _to_take_back(table, offender)
+    if made is None:
         if table.recorded:
             raise Refused("nothing-to-take-back")
         return table  # a counted set that does not tell who moves
-    wrong = next((n for n, made in enumerate(play.chain) if not made.legal), len(play.chain) - 1)
-    made = play.chain[wrong]
     kept = tuple(m for m in play.made if m.seq < made.seq)
     back = replace(
         play,
         state=made.before,
         to_move=made.seat,
         pending=False,
-        chain=play.chain[:wrong],
+        chain=tuple(m for m in play.chain if m.seq < made.seq),
         made=kept,
+        bound=_touched(table, made),
     )
     return replace(table, play=back)
+
+
+def _to_take_back(table: Table, offender: Seat) -> Made | None:
+    """The first wrong move of the offender's turn, else the last; or an earlier one, if heard."""
+    play = under_way(table)
+    if play.by(offender) or (play.chain and table.lenient):
+        return play.chain[-1 if play.wrong is None else play.wrong]
+    wrong = [made for made in play.made if made.seat is offender and not made.legal]
+    return wrong[-1] if wrong else None
+
+
+def _touched(table: Table, made: Made) -> Bound | None:
+    """The stone that was moved wrongly, which the text wants moved again (tazof-kure 12, 14)."""
+    book = table.book
+    if book.warnings.remedy.value != "replay-touched" or table.lenient or made.text is None:
+        return None
+    if exempt(table, made.seat, book.touch.binds, book.touch.placed_stands):
+        return None
+    touched = (p for p in table.game.touchable(made.before) if made.text.startswith(p))
+    return next((Bound(piece, cite(book.warnings.remedy)) for piece in touched), None)
 
 
 def _refuse(table: Table, event: Event, _deed: ClaimRefused) -> Table:

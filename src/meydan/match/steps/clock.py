@@ -70,14 +70,18 @@ def _flag_down(clocks: Clocks, seat: Seat, ask: Ask) -> bool:
 def _fall(table: Table, event: Event, deed: FlagFell) -> Table:
     flag = table.book.flag
     score = cut_short(table, deed.score)
-    if flag.draw_stones.value is not None:
+    drawn, needed = flag.result.value == "draw", flag.draw_stones.value
+    if needed is not None:
         if score is None:
             raise Refused("count-needed", cite(flag.result))
-        if score[deed.seat.index] >= flag.draw_stones.value:
-            return end_set(table, event, winner=None, score=score, reason="flag")
-    if flag.scope.value == "game" and table.book.sets.count.value > 1:
-        return decide(table, event, Verdict(loser(deed.seat), "flag", event.seq))
-    return end_set(table, event, winner=deed.seat.other, score=score, reason="flag")
+        drawn = score[deed.seat.index] >= needed
+    # A game of several sets is the round: the flag loses it, or draws it (M8).
+    whole = flag.scope.value == "game" and table.book.sets.count.value > 1
+    if whole and not (drawn and table.lenient):
+        verdict = Verdict(None if drawn else loser(deed.seat), "flag", event.seq)
+        return decide(table, event, verdict)
+    winner = None if drawn else deed.seat.other
+    return end_set(table, event, winner=winner, score=score, reason="flag")
 
 
 _BY_TABLE = always(REFEREES, PROGRAM)

@@ -14,14 +14,16 @@ from meydan.match.deeds import (
     Moved,
     Pressed,
     TakenBack,
+    Touched,
 )
 from meydan.match.errors import Refused
 from meydan.match.events import Event
-from meydan.match.rule import Ask, Rule, always, cite, under_way
+from meydan.match.rule import Ask, Rule, always, cite, exempt, under_way
 from meydan.match.score import end_by_rules
 from meydan.match.seats import Seat
 from meydan.match.steps.boards import loaded
-from meydan.match.table import Made, Play, Table
+from meydan.match.table import Bound, Made, Play, Table
+from meydan.rulebooks import Field
 
 D = TypeVar("D", bound=Deed)
 
@@ -42,6 +44,38 @@ def _may_move(table: Table, ask: Ask) -> None:
         raise Refused("board-unknown")
 
 
+def _touch(table: Table, _event: Event, deed: Touched) -> Table:
+    """The table with the player bound to what was touched, where the text binds (M10)."""
+    play, rules = under_way(table), table.book.touch
+    if deed.piece not in table.game.touchable(play.state):
+        raise Refused("not-touchable", cite(rules.binds), piece=deed.piece)
+    _check_bound(table, play, deed.piece)
+    field: Field[Any] = rules.placed_stands if deed.down else rules.binds
+    binds = rules.placed_stands.value if deed.down else rules.binds.value == "touch"
+    if not binds or exempt(table, deed.seat, field):
+        return table
+    return replace(table, play=replace(play, bound=Bound(deed.piece, cite(field))))
+
+
+def open_moves(table: Table, play: Play) -> tuple[str, ...]:
+    """The legal moves of whoever is to move that begin as they must, as texts."""
+    game, state, bound = table.game, play.state, play.bound
+    legal = tuple(game.format(state, move) for move in game.legal(state))
+    if bound is None:
+        return legal
+    own = tuple(move for move in legal if move.startswith(bound.piece))
+    return own or (legal if table.book.touch.released_if_stuck.value else ())
+
+
+def _check_bound(table: Table, play: Play, text: str) -> None:
+    """Raise `Refused` for a move, or a touch, that leaves what the player is bound to."""
+    bound = play.bound
+    if bound is None or text.startswith(bound.piece):
+        return
+    if not any(move.startswith(text) for move in open_moves(table, play)):
+        raise Refused("bound", bound.article, piece=bound.piece)
+
+
 def _move(table: Table, event: Event, deed: Moved) -> Table:
     play = under_way(table)
     return _played(table, event, play, deed.seat, deed.move)
@@ -50,7 +84,8 @@ def _move(table: Table, event: Event, deed: Moved) -> Table:
 def _played(table: Table, event: Event, play: Play, seat: Seat, text: str) -> Table:
     """The table after a legal move, which ends the set where the game's rules say so."""
     after = parsed(table, play.state, text)
-    made = Made(event.seq, seat, text, legal=True, before=play.state)
+    _check_bound(table, play, text)
+    made = Made(event.seq, seat, text, legal=True, before=play.state, bound=play.bound)
     table = _made(table, event, play, made, after)
     outcome = table.game.outcome(after)
     return table if outcome is None else end_by_rules(table, event, outcome)
@@ -59,7 +94,7 @@ def _played(table: Table, event: Event, play: Play, seat: Seat, text: str) -> Ta
 def parsed(table: Table, state: Any, text: str) -> Any:
     """The state after a move given as text; raises `Refused` with the game's own reason."""
     try:
-        return table.game.play(state, table.game.parse(state, text))
+        return table.game.play(state, table.game.pointed(state, text))
     except IllegalMove as error:
         facts = {"game": table.game.name, "why": error.code, "move": text}
         raise Refused("illegal-move", error.article, **facts) from None
@@ -71,7 +106,13 @@ def _made(table: Table, event: Event, play: Play, made: Made, after: Any) -> Tab
     chain = (*play.chain, made) if same else (made,)
     to_move = play.next_on(after) if made.known else made.seat.other
     play = replace(
-        play, state=after, to_move=to_move, chain=chain, made=(*play.made, made), pending=True
+        play,
+        state=after,
+        to_move=to_move,
+        chain=chain,
+        made=(*play.made, made),
+        pending=True,
+        bound=None,
     )
     table = replace(table, play=play)
     return _complete(table, event) if table.completion == "move" else table
@@ -105,6 +146,7 @@ def _misplay(table: Table, event: Event, deed: Misplayed) -> Table:
         legal=False,
         before=play.state,
         known=deed.position is not None,
+        bound=play.bound,
     )
     # Should it end the set, the opponent may still claim: the referee's count ends it.
     return _made(table, event, play, made, after)
@@ -119,22 +161,32 @@ def _may_correct(table: Table, ask: Ask) -> None:
         raise Refused("move-complete", _completing(table))
     if play.chain[-1].seat is not ask.seat:
         raise Refused("not-your-turn")
-    if play.chain[-1].legal and clock.legal_move_stands.value:
-        raise Refused("legal-move-stands", cite(clock.legal_move_stands))
+    if play.chain[_to_correct(table, play)].legal:
+        if exempt(table, play.chain[-1].seat, clock.legal_move_stands):
+            return  # tazof-reversi 12: a placement is not final before the move is (T7)
+        if clock.legal_move_stands.value:
+            raise Refused("legal-move-stands", cite(clock.legal_move_stands))
     if not clock.correct_before_press.value:
         raise Refused("no-correction", cite(clock.correct_before_press))
 
 
+def _to_correct(table: Table, play: Play) -> int:
+    """Which move of the chain is put right: what came after a wrong one goes with it (j.3)."""
+    return -1 if play.wrong is None or table.lenient else play.wrong
+
+
 def _correct(table: Table, event: Event, deed: MoveCorrected) -> Table:
     play = under_way(table)
-    wrong = play.chain[-1]
+    at = _to_correct(table, play)
+    wrong = play.chain[at]
     undone = replace(
         play,
         state=wrong.before,
-        chain=play.chain[:-1],
-        made=play.made[:-1],
+        chain=play.chain[:at],
+        made=tuple(made for made in play.made if made.seq < wrong.seq),
         to_move=wrong.seat,
         pending=False,
+        bound=wrong.bound,
     )
     return _played(table, event, undone, deed.seat, deed.move)
 
@@ -220,6 +272,7 @@ def _at_the_board(
 
 
 RULES: tuple[Rule[Any], ...] = (
+    _at_the_board(Touched, PLAYERS, REFEREES, PROGRAM, fold=_touch, guard=_may_move),
     _at_the_board(Moved, PLAYERS, REFEREES, PROGRAM, fold=_move, guard=_may_move),
     _at_the_board(Misplayed, REFEREES, fold=_misplay, guard=_may_move),
     _at_the_board(MoveCorrected, PLAYERS, REFEREES, fold=_correct, guard=_may_correct),

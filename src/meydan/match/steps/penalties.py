@@ -1,6 +1,7 @@
-"""Warnings (T4, T7) and the chief referee's penalties (T5)."""
+"""Warnings (T4, T7, T16, T17) and the chief referee's penalties (T5)."""
 
 from dataclasses import replace
+from typing import Any
 
 from meydan.match.actors import CHIEF, REFEREES, Role
 from meydan.match.deeds import Penalised, Warned
@@ -10,19 +11,26 @@ from meydan.match.material import SEATS
 from meydan.match.rule import Rule, always, cite, needed
 from meydan.match.score import decide, lose_set, loser
 from meydan.match.seats import Seat
+from meydan.match.steps.windows import check_window
 from meydan.match.table import Table, Verdict, WarningRecord
-from meydan.rulebooks import Article, Rulebook, RulebookError
+from meydan.rulebooks import Article, Field, Rulebook, RulebookError
+
+ON_THE_BOARD = ("move", "capture", "end", "warning")
+"""Topics of rules of play."""
 
 
-def warn(table: Table, event: Event, seat: Seat, ref: str) -> Table:
+def warn(table: Table, event: Event, seat: Seat, ref: str, *, touch: bool = False) -> Table:
     """The table with a warning under an article that allows one; raises `Refused`."""
     article = _article(table, ref)
     if article not in table.book.warnable_articles():
         raise Refused("not-warnable", article.ref)
-    exempt = table.book.accommodations.exempt
-    if table.players[seat.index].accommodated and article.id in exempt.value:
-        raise Refused("exempt", cite(exempt), seat=seat.value, exempt=article.ref)
-    return _add_warning(table, event, seat, article.ref)
+    _check_exempt(table, seat, article, touch=touch)
+    move = _incident(table, seat, article)
+    if not table.lenient:
+        if not touch:
+            _check_legal(table, seat, article)
+        _check_once(table, seat, article, move)
+    return add_warning(table, event, seat, article.ref, move)
 
 
 def _article(table: Table, ref: str) -> Article:
@@ -32,9 +40,54 @@ def _article(table: Table, ref: str) -> Article:
         raise Refused("unknown-article", "T4", ref=ref) from None
 
 
-def _add_warning(table: Table, event: Event, seat: Seat, ref: str) -> Table:
+def _check_exempt(table: Table, seat: Seat, article: Article, *, touch: bool) -> None:
+    """An exemption covers touching wherever the text names it, never an illegal move (T7)."""
+    book = table.book
+    free = book.accommodations.exempt
+    if not table.players[seat.index].accommodated:
+        return
+    touching = any("touch" in book.article(ref).subjects for ref in free.value)
+    illegal = "illegal-move" in article.subjects and not touch
+    if (article.id in free.value and not illegal) or (touch and touching):
+        raise Refused("exempt", cite(free), seat=seat.value, exempt=article.ref)
+
+
+def _check_legal(table: Table, seat: Seat, article: Article) -> None:
+    """A rule of play is broken by a move that the record shows; a legal one breaks none."""
+    play = table.play
+    shown = table.recorded and play is not None and play.by(seat) and play.wrong is None
+    if shown and article.enforced == "software" and article.topic in ON_THE_BOARD:
+        raise Refused("move-was-legal", article.ref)
+
+
+def _incident(table: Table, seat: Seat, article: Article) -> int | None:
+    """The move that a warning is about, by its event; `None` where no record tells (T17)."""
+    play = table.play
+    if play is None or not play.by(seat) or not article.about_a_move:
+        return None
+    return play.chain[-1 if play.wrong is None else play.wrong].seq
+
+
+def _check_once(table: Table, seat: Seat, article: Article, move: int | None) -> None:
+    """One incident, one warning, unless the text repeats it while the board is wrong (T17)."""
+    repeated, play = table.book.warnings.repeated, table.play
+    if play is None:
+        return
+    mended = play.fixes[-1].seq if play.fixes else None
+    for given in table.warnings:
+        if given.seat is not seat:
+            continue
+        same = given.move == move is not None
+        # A warning that set the board right settled its move, also where none is left on record.
+        settled = given.seq == mended and (same or not play.chain)
+        if settled or (same and article.id not in repeated.value):
+            raise Refused("already-warned", cite(repeated), seq=given.seq)
+
+
+def add_warning(table: Table, event: Event, seat: Seat, ref: str, move: int | None = None) -> Table:
+    """The table with a warning, and with what it costs if it is the last one."""
     number = table.play.number if table.play else len(table.sets)
-    warnings = (*table.warnings, WarningRecord(event.seq, seat, ref, number))
+    warnings = (*table.warnings, WarningRecord(event.seq, seat, ref, number, move))
     table = replace(table, warnings=warnings)
     rules = table.book.warnings
     if rules.limit.value is None or count(table, seat) < rules.limit.value:
@@ -54,10 +107,29 @@ def count(table: Table, seat: Seat) -> int:
 
 
 def _warn(table: Table, event: Event, deed: Warned) -> Table:
-    reporters = table.book.warnings.reported_by
-    if deed.reported_by not in reporters.value:
-        raise Refused("not-reported", cite(reporters))
-    return warn(table, event, deed.seat, deed.article)
+    rules = table.book.warnings
+    allowed = deed.reported_by in rules.reported_by.value
+    if deed.reported_by == "referee" and not allowed:
+        seen = _article(table, deed.article).id in rules.referee_sees.value
+        if not seen:
+            raise Refused("not-reported", cite(rules.reported_by, rules.referee_sees))
+    elif not allowed:
+        raise Refused("not-reported", cite(rules.reported_by))
+    elif deed.reported_by == "opponent" and not table.lenient:
+        _check_window(table, deed)
+    return warn(table, event, deed.seat, deed.article, touch=deed.touch)
+
+
+def _check_window(table: Table, deed: Warned) -> None:
+    """A report about a move keeps the window of claims (T16); one beside the moves has none."""
+    play = table.play
+    if play is not None and play.chain and _article(table, deed.article).about_a_move:
+        check_window(table, deed.seat.other, touch=deed.touch)
+
+
+def about(subject: str, table: Table, field: Field[Any]) -> str:
+    """The article about a subject; what a field rests on, where the text has none."""
+    return next((a.ref for a in table.book.articles if subject in a.subjects), cite(field))
 
 
 def _deciders(book: Rulebook) -> frozenset[Role]:
@@ -76,8 +148,7 @@ def _penalise(table: Table, event: Event, deed: Penalised) -> Table:
     if seat is None:
         raise Refused("one-at-a-time", cite(conduct.penalties), penalty=deed.penalty)
     if deed.penalty == "warning":
-        found = (a.ref for a in table.book.articles if a.topic == "conduct")
-        return _add_warning(table, event, seat, next(found, cite(conduct.penalties)))
+        return add_warning(table, event, seat, about("conduct", table, conduct.penalties))
     if table.play is None:
         raise Refused("no-set")
     return lose_set(table, event, seat, reason="penalty")

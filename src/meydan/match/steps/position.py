@@ -4,8 +4,9 @@ from meydan.match.actors import PLAYERS, REFEREES, Role
 from meydan.match.deeds import PositionSet, StonesReplaced
 from meydan.match.errors import Refused
 from meydan.match.events import Event
-from meydan.match.rule import Ask, Rule, always, needed, under_way
+from meydan.match.rule import Ask, Rule, always, cite, needed, under_way
 from meydan.match.steps.boards import set_board
+from meydan.match.steps.penalties import about, add_warning
 from meydan.match.table import Table
 from meydan.rulebooks import Rulebook
 
@@ -15,9 +16,14 @@ def _replacers(book: Rulebook) -> frozenset[Role]:
     return REFEREES | PLAYERS if by_players else REFEREES
 
 
-def _replace_stones(table: Table, _event: Event, _deed: StonesReplaced) -> Table:
-    """Nothing changes: what lies on the board is what the record says it is."""
-    return table
+def _replace_stones(table: Table, event: Event, deed: StonesReplaced) -> Table:
+    """The board stays what the record says it is; letting stones fall may be a warning (T6)."""
+    penalised = table.book.off_board.penalised
+    if not penalised.value:
+        return table
+    if deed.seat is None:
+        raise Refused("seat-needed", cite(penalised))
+    return add_warning(table, event, deed.seat, about("stones-off-board", table, penalised))
 
 
 def _may_set(table: Table, _ask: Ask) -> None:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from meydan.match.actors import PROGRAM, REFEREES
 from meydan.match.clocks import fresh
-from meydan.match.deeds import Opened, SetStarted
+from meydan.match.deeds import VERSION, Opened, SetStarted
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.rule import Ask, Rule, always, cite
@@ -23,6 +23,8 @@ def opened(event: Event) -> Table:
         raise Refused("not-opened")
     if event.by.role not in OPENERS:
         raise Refused("role", role=event.by.role.value)
+    if not 1 <= deed.version <= VERSION:
+        raise Refused("unknown-version", version=deed.version)
     try:
         book = load(deed.rulebook)
     except ValueError:

@@ -17,6 +17,11 @@ class GameOptions:
         """The article that gives, or refuses, the same player a second move; empty: none does."""
         return ""
 
+    @property
+    def early_end(self) -> bool:
+        """Whether a set that is decided may be counted before it is played out (M7)."""
+        return False
+
     def for_rules(self) -> Mapping[str, Any]:
         """What the class of the rules takes beside `articles`."""
         return {}

@@ -25,7 +25,7 @@ class KureOptions(GameOptions):
     first_row_lines: Field[bool]
     """Whether stones still on the own first row count in columns and diagonals (K2)."""
     capture_diagonally: Field[bool]
-    safe_entry: Field[Literal["until-enclosed-anew"]]
+    safe_entry: Field[Literal["until-enclosed-anew", "while-it-stays"]]
     """How long a stone is safe that moved in between two opposing ones."""
     no_move: Field[Literal["loss", "draw"]]
     """What a player without a legal move gets."""
@@ -40,5 +40,6 @@ class KureOptions(GameOptions):
             "far_row_limit": self.far_row_limit.value,
             "first_row_lines": self.first_row_lines.value,
             "capture_diagonally": self.capture_diagonally.value,
+            "safe_entry": self.safe_entry.value,
             "no_move": self.no_move.value,
         }

@@ -17,7 +17,7 @@ class MangalaOptions(GameOptions):
     draw_stones: Told[int]
     """Stones of each player in a drawn set."""
     early_stop: Field[bool]
-    """Whether a set may stop once it is decided (M7)."""
+    """Whether the referee may count a set that is decided and not played out (M7)."""
     open_palm: Told[bool]
     """Stones are sown one by one from an open palm that the opponent can see."""
     referee_counts: Told[bool]
@@ -31,3 +31,7 @@ class MangalaOptions(GameOptions):
     @property
     def second_move(self) -> str:
         return self.extra_move.source
+
+    @property
+    def early_end(self) -> bool:
+        return self.early_stop.value

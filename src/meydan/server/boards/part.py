@@ -31,11 +31,6 @@ class PlainTable:
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def parsed(game: Game[Any, Any], state: Any, text: str) -> Any:
-    """The move that a pick on the board means, where it is written as a move."""
-    return game.parse(state, text)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPart:
     """One game's board on a page."""
@@ -50,8 +45,6 @@ class BoardPart:
     """What is seen of a legal move, in order; from the rules, a state and the move."""
     told: Callable[[str, Sequence[Step], Lang], str]
     """A move's text and steps as sentences, without who moved."""
-    picked: Callable[[Game[Any, Any], Any, str], Any] = parsed
-    """The move that a pick on the board means; raises `IllegalMove`."""
     more: Callable[[Game[Any, Any], Any], Mapping[str, Any]] = lambda _game, _state: {}
     """What else the script is told of a state."""
     script: str = "square/board.js"

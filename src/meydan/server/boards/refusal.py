@@ -1,14 +1,11 @@
 """Why something is not allowed, for a reader: the sentence, and what the article behind it says."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from meydan.formats.round_words import explain
 from meydan.formats.rulebook_words import cited
-from meydan.games.core import Game
 from meydan.match.errors import Refused
 from meydan.rulebooks import RulebookError, load, rulings
-from meydan.server.boards.part import part_of
 from meydan.words import Lang
 
 
@@ -32,11 +29,6 @@ class Explained:
             "article": self.article,
             "summaries": list(self.summaries),
         }
-
-
-def picked(rules: Game[Any, Any], state: Any, text: str) -> Any:
-    """The move that a pick on the board means; raises `IllegalMove`."""
-    return part_of(rules.name).picked(rules, state, text)
 
 
 def explained(refused: Refused, lang: Lang) -> Explained:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from meydan.games.core import Game, IllegalMove
 from meydan.match.errors import Refused
-from meydan.server.boards.refusal import Explained, explained, picked
+from meydan.server.boards.refusal import Explained, explained
 from meydan.server.boards.single import after, standing
 from meydan.server.learn.goals import Made, make, reached
 from meydan.server.learn.lessons import Course, Task
@@ -93,7 +93,7 @@ def most_moves(task: Task) -> int:
 def refusal(rules: Game[Any, Any], state: Any, text: str, lang: Lang) -> Explained | None:
     """Why a move is not allowed here, with the article; `None` where it is."""
     try:
-        picked(rules, state, text)
+        rules.pointed(state, text)
     except IllegalMove as no:
         facts = {"game": rules.name, "why": no.code, "move": text}
         return explained(Refused("illegal-move", no.article, **facts), lang)

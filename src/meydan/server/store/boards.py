@@ -5,7 +5,7 @@ answered as it was the first time; one that saw an older log is refused with wha
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from django.db import transaction
@@ -86,7 +86,7 @@ class HeldBoard(HeldRound):
         name = None if role in PROGRAM else self.actor.name
         moment = _moment(played, self.at)
         played = played.do(deed, by=MatchActor(role, name), at=moment, key=key)
-        self._store(played.log[-1], key=key)
+        self._store(played, key=key)
         self.done.append(played.log[-1])
         if isinstance(deed, SetStarted):
             self.board.ready = []
@@ -98,14 +98,16 @@ class HeldBoard(HeldRound):
         if self.log.round is None:
             deed = opening(self.board, self.category)
             by = MatchActor(Role.PROGRAM)
-            self._store(Event(seq=1, at=Millis(now_ms()), by=by, deed=deed))
+            event = Event(seq=1, at=Millis(now_ms()), by=by, deed=deed)
+            self._store(Round.open(event))
         assert self.log.round is not None
         return self.log.round
 
-    def _store(self, event: Event, *, key: str | None = None) -> None:
-        row = dump_event(event)
+    def _store(self, played: Round, *, key: str | None = None) -> None:
+        """Keep the round with its last event, which was applied once and is not folded again."""
+        row = dump_event(played.log[-1])
         append_row(self.board, row, key=key, actor=self.actor.account)
-        self.log = self.log.after([row])
+        self.log = replace(self.log, round=played, last=row, seq=self.log.seq + 1)
 
 
 def append(

@@ -6,7 +6,6 @@ from typing import Any
 
 from meydan.games.core import Game
 from meydan.rulebooks import game_for, ids, load
-from meydan.server.boards.refusal import picked
 
 LONGEST_POSITION = 200
 LONGEST_MOVE = 6
@@ -36,7 +35,7 @@ def asked(game: str, *, position: str = "", moves: Sequence[str] = (), rulebook:
     start = rules.load(text) if text else rules.start()
     state, made = start, []
     for one in moves[:MOST_MOVES]:
-        made.append(picked(rules, state, one[:LONGEST_MOVE]))
+        made.append(rules.pointed(state, one[:LONGEST_MOVE]))
         state = rules.play(state, made[-1])
     return Asked(
         rules=rules,

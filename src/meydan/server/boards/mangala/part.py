@@ -10,8 +10,6 @@ from meydan.server.boards.mangala.steps import Again, Lift, Take, mangala_steps
 from meydan.server.boards.part import BoardPart, PlainTable, Step
 from meydan.words import Lang, say
 
-THEIR_PITS = {str(pit) for pit in range(PITS + 1, 2 * PITS + 1)}
-
 
 def _picture(
     _game: Game[Any, Any], state: MangalaState, below: Side
@@ -61,20 +59,12 @@ def _told(text: str, steps: Sequence[Step], lang: Lang) -> str:
     return " ".join(parts)
 
 
-def _picked(game: Game[Any, Any], state: MangalaState, text: str) -> Any:
-    """7 to 12 are the opponent's pits, on in sowing order: no move, but told apart."""
-    if text in THEIR_PITS:
-        game.play(state, int(text))
-    return game.parse(state, text)
-
-
 PART = BoardPart(
     drawing=mangala,
     picture=_picture,
     table=_table,
     steps=_steps,
     told=_told,
-    picked=_picked,
     script="mangala/board.js",
     image="mangala/picture.svg",
     pits=True,
