@@ -96,7 +96,7 @@ def newcomer(browser: Browser) -> Page:
 def sit_down(page: Page, one: Round, seat: str) -> None:
     """In by the private link, and on to the board."""
     page.goto(f"{one.server.url}/p/{one.a if seat == 'a' else one.b}")
-    page.get_by_role("link", name="Masaya oturun").click()
+    page.get_by_role("link", name="Masaya otur").click()
     page.locator(".play[data-state]").wait_for()
 
 

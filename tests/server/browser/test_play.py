@@ -86,7 +86,7 @@ def test_the_keys_tell_what_is_where_the_last_move_and_the_time(
     spoken = still.locator("#announcer")
     still.keyboard.press("b")
     expect(spoken).to_have_text(
-        "Kuyularınız 1’den 6’ya: 4, 4, 4, 4, 4, 4. Hazineniz: 0. "
+        "Kuyuların 1’den 6’ya: 4, 4, 4, 4, 4, 4. Hazinen: 0. "
         "Rakibin kuyuları 1’den 6’ya: 4, 4, 4, 4, 4, 4. Rakibin hazinesi: 0."
     )
     still.keyboard.press("l")
@@ -97,16 +97,16 @@ def test_the_keys_tell_what_is_where_the_last_move_and_the_time(
     still.keyboard.press("4")
     settled(still, before, "mine")
     expect(spoken).to_contain_text(
-        "Siz: 4. kuyu, 4 taş. Son taş hazinede: yeniden oynuyor. Yeniden siz oynuyorsunuz"
+        "Sen: 4. kuyu, 4 taş. Son taş hazinede: yeniden oynuyor. Yeniden sen oynuyorsun"
     )
     still.keyboard.press("l")
     expect(spoken).to_have_text(
-        "Son hamle. Siz: 4. kuyu, 4 taş. Son taş hazinede: yeniden oynuyor."
+        "Son hamle. Sen: 4. kuyu, 4 taş. Son taş hazinede: yeniden oynuyor."
     )
     still.keyboard.press("h")
     expect(spoken).to_contain_text("Öneri:")
     still.keyboard.press("m")
-    expect(still.get_by_label("Hamle yazın")).to_be_focused()
+    expect(still.get_by_label("Hamle yaz")).to_be_focused()
 
 
 @pytest.mark.on_sqlite
@@ -118,7 +118,7 @@ def test_an_illegal_move_is_explained_with_its_article(server: RunningServer, st
     )
     expect(still.locator("#why-article")).to_contain_text("TAZOF Reversi")
     assert_accessible(still)
-    still.get_by_label("Hamle yazın").fill("d3")
+    still.get_by_label("Hamle yaz").fill("d3")
     before = seq(still)
     still.get_by_role("button", name="Oyna", exact=True).click()
     settled(still, before, "mine")
@@ -172,7 +172,7 @@ def test_two_play_a_friendly_game_through_a_power_cut(
     server.kill()
     expect(still.locator("#status")).to_contain_text("Bağlantı yok", timeout=15_000)
     server.start()
-    expect(still.locator("#status")).to_have_text("Sıra sizde", timeout=20_000)
+    expect(still.locator("#status")).to_have_text("Sıra sende", timeout=20_000)
     assert still.locator("#moves li").all_inner_texts() == moves
     before = seq(phone)
     still.get_by_role("gridcell", name=re.compile("^5. kuyu")).click()
@@ -203,7 +203,7 @@ def test_two_play_a_friendly_game_through_a_power_cut(
     assert (record["First"], record["Second"]) == ("Ada", "Bora")
 
     still.get_by_role("button", name="Yeniden oyna").click()
-    expect(still.get_by_role("heading", name="Arkadaşınız bekleniyor")).to_be_visible()
+    expect(still.get_by_role("heading", name="Arkadaşın bekleniyor")).to_be_visible()
     phone.get_by_role("button", name="Yeni oyuna geç").click()
     phone.locator(MINE).wait_for()
     expect(still.locator("#player-below .player-name")).to_have_text("Ada")
@@ -224,12 +224,12 @@ def test_clocks_run_are_pressed_and_resigning_asks_first(
     still.locator(MINE).wait_for()
     expect(still.locator("#player-below .player-clock")).to_have_text(re.compile("^[12]:"))
     still.get_by_role("gridcell", name=re.compile("^1. kuyu")).click()
-    expect(still.locator("#status")).to_have_text("Hamleyi bitirmek için saate basın")
+    expect(still.locator("#status")).to_have_text("Hamleyi bitirmek için saate bas")
     still.get_by_role("button", name="Saate bas").click()
     phone.locator(MINE).wait_for()
     phone.get_by_role("button", name="Seti bırak").click()
     phone.get_by_role("button", name="Evet, bırak").click()
-    expect(still.locator("#status")).to_contain_text("Seti siz kazandınız")
+    expect(still.locator("#status")).to_contain_text("Seti sen kazandın")
     expect(still.get_by_role("button", name="Sonraki set")).to_be_visible()
 
 

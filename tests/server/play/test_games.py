@@ -288,7 +288,7 @@ def test_a_form_says_what_is_wrong_and_keeps_what_was_typed(client: Client) -> N
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "1 ile 180 arasında" in page
-    assert "Listeden birini seçin" in page
+    assert "Listeden birini seç" in page
     assert 'value="999"' in page
     assert not FreeGame.objects.exists()
 
