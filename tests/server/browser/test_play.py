@@ -23,7 +23,7 @@ def start_practice(page: Page, url: str, game: str) -> None:
 def invite(page: Page, url: str, game: str, **choices: str) -> str:
     """Set up a friendly game; the link to send."""
     page.goto(f"{url}/play/{game}/friend")
-    page.get_by_label("Adınız").fill("Ada")
+    page.get_by_label("Adın (isteğe bağlı)").fill("Ada")
     for name, value in ({"starts": "me"} | choices).items():
         page.locator(f"input[name={name}][value={value}]").check()
     page.get_by_role("button", name="Oyunu kur").click()
@@ -32,7 +32,7 @@ def invite(page: Page, url: str, game: str, **choices: str) -> str:
 
 def accept(page: Page, link: str) -> None:
     page.goto(link)
-    page.get_by_label("Adınız").fill("Bora")
+    page.get_by_label("Adın (isteğe bağlı)").fill("Bora")
     page.get_by_role("button", name="Oyuna katıl").click()
 
 
