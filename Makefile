@@ -16,7 +16,7 @@ export PYTHONDONTWRITEBYTECODE :=
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*.?pp kernel/*/*.?pp)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test system lint scripts lint-kernel tidy test-long sanitize tsan fuzz bench lock clean FORCE
+.PHONY: help demo test system coverage lint scripts lint-kernel tidy test-long sanitize tsan fuzz bench lock clean FORCE
 
 help:
 	@echo "make demo       see Meydan at work"
@@ -24,6 +24,7 @@ help:
 	@echo "make test-long  the long checks (minutes to hours)"
 	@echo "make sanitize   the engine's tests under address, undefined and leak sanitizers"
 	@echo "make tsan       the same for threads; make fuzz: libFuzzer on the readers of texts"
+	@echo "make coverage   branch coverage of games, rulebooks, match and tournament; at least 95 %"
 	@echo "make bench      speed beside other libraries, as ratios"
 	@echo "make lock       renew requirements/*.txt"
 
@@ -111,6 +112,12 @@ fuzz:
 	$(CLANG) -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
 	  -Ikernel kernel/fuzz/texts.cpp -o build/fuzz/texts
 	build/fuzz/texts -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ build/fuzz/corpus kernel/fuzz/seeds
+
+# Their own tests alone must reach their branches, so the server's are left out.
+COVERED := tests/games tests/rulebooks tests/match tests/articles tests/tournament
+coverage: $(STAMP)
+	$(PY) -m coverage run -m pytest -m "not long" $(COVERED)
+	$(PY) -m coverage report
 
 bench: $(STAMP)
 	$(PY) -m pip install --quiet --require-hashes -r requirements/bench.txt

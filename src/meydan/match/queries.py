@@ -9,7 +9,16 @@ from meydan.games.core import Side
 from meydan.games.registry import described
 from meydan.match.actors import Actor, Role
 from meydan.match.corrections import check_entry, check_role, correctors, ledger
-from meydan.match.deeds import KINDS, ClockEdited, Deed, Opened, Penalty, Replaced, Retracted
+from meydan.match.deeds import (
+    KINDS,
+    ClockEdited,
+    Deed,
+    Opened,
+    Penalty,
+    Replaced,
+    Reporter,
+    Retracted,
+)
 from meydan.match.errors import NOTHING, Fact, Refused
 from meydan.match.events import Millis
 from meydan.match.round import Round
@@ -221,6 +230,13 @@ def warnable(round_: Round, seat: Seat) -> tuple[Article, ...]:
     table = round_.table
     accommodated = table.players[seat.index].accommodated
     return table.book.warnable_articles(accommodated=accommodated)
+
+
+def reporters(round_: Round) -> tuple[Reporter, ...]:
+    """Who can bring something up under this rulebook, if only under some articles (T16)."""
+    rules = round_.table.book.warnings
+    seen = ("referee",) if rules.referee_sees.value else ()
+    return tuple(dict.fromkeys((*rules.reported_by.value, *seen)))
 
 
 def own_board(round_: Round, seat: Seat) -> bool:

@@ -364,3 +364,32 @@ def test_entries_keep_the_time_when_they_were_made() -> None:
     assert pressed["state"]["clock"]["left"][0] == 900_000 - 5
     early = phone.send({"kind": "pressed", "seat": "b"}, at=1)
     assert early["state"]["clock"]["since"] == moment
+
+
+def test_t16_the_sheet_asks_who_reported_and_the_referee_warns_for_what_is_seen() -> None:
+    """tazof-mangala-2023 a, c are seen by the referee; h needs the opponent."""
+    category = under_way(seconds=900)
+    client = referee(category.event)
+    phone = Phone(client, category)
+    phone.do("set-started")
+    page = client.get(place(category)).content.decode()
+    assert 'name="reported_by" value="referee"' in page
+    assert 'name="touch"' in page
+    phone.do("warned", seat="a", article="a", reported_by="referee")
+    no = phone.send({"kind": "warned", "seat": "a", "article": "h", "reported_by": "referee"})
+    assert (no["status"], no["error"]["code"]) == (422, "refused")
+    assert "h" in no["error"]["article"]
+
+
+def test_t16_a_report_keeps_the_window_of_claims_at_the_table() -> None:
+    """tazof-mangala-2023 f and j.4: after the press and before one's own move."""
+    category = under_way(seconds=900)
+    phone = Phone(referee(category.event), category)
+    phone.do("set-started")
+    phone.do("pressed", seat="a")
+    phone.do("warned", seat="a", article="h")
+    again = phone.send({"kind": "warned", "seat": "a", "article": "h"})
+    assert "T17" in again["error"]["article"]
+    phone.do("pressed", seat="b")
+    late = phone.send({"kind": "warned", "seat": "a", "article": "h"})
+    assert "j.4" in late["error"]["article"]

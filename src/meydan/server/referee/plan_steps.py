@@ -58,7 +58,8 @@ def trials(table: Table, role: Role) -> Iterator[Trial]:
 def _flags(table: Table, seat: Seat) -> Iterator[Trial]:
     key, needed = f"flag-fell:{seat.value}", table.book.flag.draw_stones.value
     scored = count_for(table.game).scored
-    yield f"{key}:lost", FlagFell(seat=seat, score=(0, 0) if scored else None), table
+    way = "draw" if table.book.flag.result.value == "draw" else "lost"
+    yield f"{key}:{way}", FlagFell(seat=seat, score=(0, 0) if scored else None), table
     if needed is not None:
         score = (needed, 0) if seat is Seat.A else (0, needed)
         yield f"{key}:draw", FlagFell(seat=seat, score=score), table
@@ -71,12 +72,16 @@ def _warned(table: Table, seat: Seat) -> Iterator[Trial]:
     if not articles:
         return
     article, by = articles[0].id, rules.reported_by.value[0]
-    warning = Warned(seat=seat, article=article, reported_by=by)
+    given = [Warned(seat=seat, article=article, reported_by=by)]
+    # What a referee sees has no window, unlike an opponent's report (T16).
+    seen = rules.referee_sees.value
+    given += [Warned(seat=seat, article=ref, reported_by="referee") for ref in seen[:1]]
     last = None
     if rules.limit.value is not None:
         one = WarningRecord(0, seat, articles[0].ref, table.play.number if table.play else 0)
         last = replace(table, warnings=(one,) * (rules.limit.value - 1))
-        yield f"warned:{seat.value}:last", warning, last
+        for warning in given:
+            yield f"warned:{seat.value}:last", warning, last
     claim = None if table.play is None else table.play.claim
     if claim is None or claim.seat is seat:
         return

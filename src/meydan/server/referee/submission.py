@@ -104,7 +104,7 @@ def _typed(name: str, value: str) -> Any:
         minutes, seconds = number_in(before or "0"), number_in(after)
         if minutes is not None and seconds is not None:
             return 1000 * (60 * minutes + seconds)
-    return True if name in ("tail", "waiting") else value
+    return True if name in ("tail", "touch", "waiting") else value
 
 
 def _number(text: str) -> int | str:

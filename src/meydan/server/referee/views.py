@@ -10,7 +10,7 @@ from django.middleware.csrf import get_token
 from django.urls import reverse
 
 from meydan.match.material import count_for
-from meydan.match.queries import penalties
+from meydan.match.queries import penalties, reporters
 from meydan.server.access.actions import Act
 from meydan.server.models import LiveEvent
 from meydan.server.models.moments import now_ms
@@ -107,7 +107,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         "labels": labels(lang),
         "account": scope.actor.account.pk if scope.actor.account else 0,
         "game": {
-            "draw": book.flag.draw_stones.value,
+            "draw": 0 if book.flag.result.value == "draw" else book.flag.draw_stones.value,
             "whole_round": book.warnings.counted_over.value == "round",
             "full": 1000 * (opening.clock.seconds if opening.clock else 0),
         },
@@ -125,6 +125,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         book=book,
         count=count,
         penalties=penalties(one.round),
+        reporters=reporters(one.round),
         round_=scope.round,
         board=scope.board,
         key=secrets.token_urlsafe,

@@ -145,7 +145,7 @@ function deedOf(form, submitter) {
 function typed(name, value) {
   if (name === "score" || name === "target") return Number(value);
   if (name === "left") return read(value) ?? value;
-  return name === "tail" ? true : value;
+  return name === "tail" || name === "touch" ? true : value;
 }
 
 /* Buttons, links and sheets */
