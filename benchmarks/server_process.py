@@ -40,7 +40,7 @@ def play(rounds: int) -> None:
     from tests.server.making import edit, start_round
 
     from meydan.server.models import Category
-    from meydan.server.store.board_log import rulebook_of
+    from meydan.server.store.rows import rulebook_of
     from meydan.tournament.made_up import Chances, fill_round, strengths
     from meydan.tournament.model import Tournament
 

@@ -4,6 +4,8 @@ from datetime import UTC, date, datetime
 
 from hypothesis import strategies as st
 
+from meydan.rulebooks import Rulebook, load
+from meydan.rulebooks.tie_breaks import IDS
 from meydan.tournament.entries import (
     Accommodation,
     Entry,
@@ -37,7 +39,9 @@ from meydan.tournament.model import (
     Tournament,
 )
 from meydan.tournament.notes import Note
-from meydan.tournament.results import FORFEITS, PLAYED, Result, ResultKind
+from meydan.tournament.results import Result, ResultKind
+from meydan.tournament.settings import chosen
+from meydan.tournament.worth import Worth
 
 LETTERS = "abcçdefgğhıijklmnoöprsştuüvyzABCÇİIŞĞâîûқңөәЖшя ABC-'0,.;\"\\=+"
 texts = st.text(st.sampled_from(LETTERS), max_size=12)
@@ -62,23 +66,6 @@ players = st.builds(
     title=st.sampled_from(["", "GM", "WIM", "CM"]),
     licence=st.just("") | st.integers(1, 10**10).map(str),
 )
-results = st.one_of(
-    st.builds(
-        Result,
-        points=st.sampled_from(sorted(PLAYED)).map(lambda pair: (Points(pair[0]), Points(pair[1]))),
-        kind=st.just(ResultKind.PLAYED),
-        sets=st.none() | st.tuples(st.integers(0, 6).map(Points), st.integers(0, 6).map(Points)),
-        stones=st.none() | pairs_of_small,
-        warnings=st.tuples(st.integers(0, 3), st.integers(0, 3)),
-    ),
-    st.builds(
-        Result,
-        points=st.sampled_from(sorted(FORFEITS)).map(
-            lambda pair: (Points(pair[0]), Points(pair[1]))
-        ),
-        kind=st.just(ResultKind.FORFEIT),
-    ),
-)
 facts = st.integers(-9, 9) | texts | st.lists(st.integers(0, 9), max_size=3).map(tuple)
 notes = st.builds(
     Note,
@@ -100,15 +87,15 @@ def rounds(
             table=TableNo(seats[at]),
             first=order[2 * at],
             second=order[2 * at + 1],
-            result=draw(st.none() | results),
+            result=draw(st.none() | results(settings.worth)),
         )
         for at in range(tables)
     ]
     worth = {
         ByeKind.PAIRING: settings.bye,
-        ByeKind.FULL: Points(2),
-        ByeKind.HALF: Points(1),
-        ByeKind.ABSENT: Points(0),
+        ByeKind.FULL: settings.worth.win,
+        ByeKind.HALF: settings.worth.draw,
+        ByeKind.ABSENT: settings.worth.absent,
     }
     byes = []
     for entry in order[2 * tables :]:
@@ -125,6 +112,47 @@ def rounds(
     )
 
 
+def results(worth: Worth) -> st.SearchStrategy[Result]:
+    """Results as a book counts them."""
+    return st.one_of(
+        st.builds(
+            Result,
+            points=st.sampled_from(sorted(worth.played)),
+            kind=st.just(ResultKind.PLAYED),
+            sets=st.none()
+            | st.tuples(st.integers(0, 6).map(Points), st.integers(0, 6).map(Points)),
+            stones=st.none() | pairs_of_small,
+            warnings=st.tuples(st.integers(0, 3), st.integers(0, 3)),
+        ),
+        st.builds(
+            Result,
+            points=st.sampled_from(sorted(worth.forfeits)),
+            kind=st.just(ResultKind.FORFEIT),
+        ),
+    )
+
+
+@st.composite
+def books(draw: st.DrawFn) -> Rulebook:
+    """A text with what an organiser and a meeting may have changed."""
+    book = load(draw(st.sampled_from(["tazof-mangala-2023", "tazof-reversi", "ifmg-mangala"])))
+    order = st.lists(st.sampled_from(IDS), max_size=3, unique=True)
+    book = chosen(
+        book,
+        system=draw(st.sampled_from(System)),
+        seeding=draw(st.sampled_from(Seeding)),
+        bye=draw(st.sampled_from([Points(2), Points(1)])),
+        tie_breaks=draw(st.none() | order),
+    )
+    decided = {
+        "points.win": draw(st.sampled_from([2, 3, 6])),
+        "teams.best": draw(st.sampled_from([None, 2, 3])),
+        "pairing.present": draw(st.sampled_from([2, 1])),
+        "clock.minutes": draw(st.sampled_from([None, 10])),
+    }
+    return book.override(decided, reason=draw(names))
+
+
 @st.composite
 def tournaments(
     draw: st.DrawFn, *, private: bool = True, drafts: bool = True, numbered: bool | None = None
@@ -139,13 +167,10 @@ def tournaments(
         st.builds(
             Settings,
             name=names,
-            rulebook=st.sampled_from(["tazof-mangala-2023", "tazof-reversi"]),
+            book=books(),
             category=texts,
             place=st.just("") | names,
-            system=st.sampled_from(System),
-            seeding=st.sampled_from(Seeding),
             rounds=st.just(planned),
-            bye=st.sampled_from([Points(2), Points(1)]),
             forbidden=st.lists(
                 st.builds(
                     Forbidden, entries=several, hard=st.booleans(), until=until, reason=texts
@@ -158,7 +183,6 @@ def tournaments(
                 st.builds(Apart, shared=st.sampled_from(Shared), until=until), max_size=2
             ).map(tuple),
             acceleration=st.sampled_from(Acceleration),
-            tie_breaks=st.none() | st.lists(words, max_size=2).map(tuple),
         )
     )
     fixed = draw(st.booleans()) if numbered is None else numbered

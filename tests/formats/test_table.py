@@ -18,6 +18,7 @@ from meydan.formats.lists.headers import recognise
 from meydan.formats.lists.names import split_name
 from meydan.formats.lists.national_id import valid
 from meydan.formats.lists.vocabulary import Field, fold
+from meydan.rulebooks import load
 from meydan.tournament.entries import Accommodation, Player, Sex
 from meydan.tournament.model import Settings, Tournament
 
@@ -202,7 +203,7 @@ def test_every_problem_is_told_by_row_and_column() -> None:
 
 
 def test_those_entered_before_are_not_entered_again() -> None:
-    start = Tournament(settings=Settings(name="D", rulebook="tazof-reversi", rounds=5))
+    start = Tournament(settings=Settings(name="D", book=load("tazof-reversi"), rounds=5))
     found = imported("Ad;Soyad;TC\nEce;Deneme;10000000146\nEfe;Deneme;\n")
     entered = enter_all(start, found.entries, private=True)
     assert [entry.player.full for entry in entered.entries] == ["Ece Deneme", "Efe Deneme"]

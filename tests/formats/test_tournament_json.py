@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from meydan.formats import tournament_json
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json import Document, Step
+from meydan.rulebooks import load
 from meydan.tournament.entries import Player, Private
 from meydan.tournament.entry_changes import add_entry, withdraw
 from meydan.tournament.ids import EntryId
@@ -22,7 +23,7 @@ NOW = datetime(2026, 5, 1, 9, 30, tzinfo=UTC)
 
 
 def demo() -> Tournament:
-    made = Tournament(settings=Settings(name="Deneme", rulebook="tazof-mangala-2023", rounds=5))
+    made = Tournament(settings=Settings(name="Deneme", book=load("tazof-mangala-2023"), rounds=5))
     for number in range(1, 5):
         made = add_entry(made, Player(given=f"Oyuncu{number}", surname="Deneme"))
     return made
@@ -114,7 +115,7 @@ ONE = {"id": 1, "player": {"given": "A"}}
         ("{", "json-broken", None),
         ("[" * 100_000, "json-not-a-tournament", None),
         ("[]", "json-not-a-tournament", None),
-        ('{"format": "meydan-tournament", "version": 2}', "json-newer", 2),
+        ('{"format": "meydan-tournament", "version": 3}', "json-newer", 2),
         ('{"format": "meydan-tournament", "version": true}', "json-wrong", "version"),
         ('{"format": "meydan-tournament", "version": 1}', "json-missing-key", "tournament"),
         (document(), "json-missing-key", "settings"),

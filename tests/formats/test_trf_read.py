@@ -227,6 +227,24 @@ def test_tie_breaks_by_their_letters(record: str, order: tuple[str, ...] | None)
     assert read("", "", extra=(record,)).settings.tie_breaks == order
 
 
+@pytest.mark.parametrize(
+    "records",
+    [
+        ("162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0",),
+        ("BBW  3.0", "BBD  1.0", "BBU  3.0"),
+        ("XXS W=3 D=1 PAB=3",),
+    ],
+)
+def test_other_points_are_decisions_in_the_book(records: tuple[str, ...]) -> None:
+    """A report may count 3, 1, 0: results and byes are then worth that."""
+    games = ("  0002 w 1", "  0001 b 0", "  0000 - U", "  0005 w =", "  0004 b =")
+    found = read(*games, extra=records)
+    assert found.settings.worth == (6, 2, 0, 6, 0)
+    result = found.rounds[0].pairs[0].result
+    assert result is not None
+    assert (result.points, found.rounds[0].byes[0].points) == ((6, 0), 6)
+
+
 def test_teams_by_either_record() -> None:
     old = read("", "", "", extra=(f"013 {'Deneme Okulu':<32}   1    3",))
     new = read("", "", "", extra=(f"310   1 {'Deneme Okulu':<64}    1    3",))
@@ -286,8 +304,8 @@ BROKEN = {
     "bye letter": (report("  0002 w 1", "  0001 b 0", "  0000 - L"), "trf-no-opponent", 4, 92),
     "rounds": (report("", extra=("XXR five",)), "trf-not-a-number", 2, 5),
     "initial": (report("", extra=("152 G",)), "trf-colour", 2, 5),
-    "3 points": (report("", extra=("162  W 3.0    D 1.0",)), "trf-other-points", 2, 6),
-    "3 points older": (report("", extra=("BBW  3.0",)), "trf-other-points", 2, 5),
+    "a draw like a win": (report("", extra=("162  W 1.0    D 1.0",)), "trf-other-points", 2, 6),
+    "two worths of a win": (report("", extra=("BBW  3.0", "BBW  2.0")), "trf-other-points", 3, 5),
     "bye 3": (report("", extra=("BBU  3.0",)), "trf-other-points", 2, 5),
     "forbidden one": (report("", extra=("XXP 1",)), "trf-too-few", 2, 5),
     "forbidden who": (report("", extra=("XXP 1 7",)), "trf-no-player", 2, 7),

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from meydan.formats.trf import Version, read_trf, write_trf
 from meydan.tournament.cells import CellKind, histories, total
 from meydan.tournament.model import Acceleration, Bye, ByeKind, Leave, Tournament
-from meydan.tournament.simulate import DEMO, simulate
+from meydan.tournament.simulate import demo as demo_settings
+from meydan.tournament.simulate import simulate
 from meydan.tournament.starting_list import starting_list
 from tests.formats.strategies import tournaments
 
@@ -179,7 +180,7 @@ def test_pending_tables_stay_pending() -> None:
 def test_gacrux_pairs_every_round_of_a_report_as_we_did(
     seed: int, acceleration: Acceleration, version: Version, tmp_path: Path
 ) -> None:
-    demo = replace(DEMO, acceleration=acceleration, rounds=5)
+    demo = replace(demo_settings(), acceleration=acceleration, rounds=5)
     made = simulate(players=22, rounds=5, rng=Random(seed), settings=demo).tournament
     file = tmp_path / "demo.trf"
     file.write_bytes(write_trf(made, version=version))

@@ -1,6 +1,6 @@
 """One example of every deed: what `docs/round-log.md` shows and what the codec is tested with."""
 
-from meydan.match import ClockSetting, Deed, Opened, Override, PlayerInfo, Seat
+from meydan.match import ClockSetting, Deed, Opened, PlayerInfo, Seat
 from meydan.match.deeds import (
     Absent,
     Attended,
@@ -31,6 +31,7 @@ from meydan.match.deeds import (
     Touched,
     Warned,
 )
+from meydan.rulebooks.record import Decided
 
 START = "4 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / 1"
 WRONG = "1 5 5 4 4 4 0 / 4 4 4 4 4 4 1 / 2"
@@ -45,7 +46,7 @@ EXAMPLES: tuple[Deed, ...] = (
             PlayerInfo(name="Demo B", accommodated=True),
         ),
         clock=ClockSetting(seconds=900, increment=5),
-        changes=(Override(path="clock.increment_seconds", value=5, reason="technical meeting"),),
+        changes=(Decided(path="clock.increment_seconds", value=5, reason="technical meeting"),),
     ),
     SetStarted(waiting=True),
     Touched(seat=Seat.A, piece="3"),

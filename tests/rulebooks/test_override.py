@@ -63,7 +63,7 @@ def test_the_number_of_sets_changes_alone() -> None:
         ("flag.result", "win", "'win' is not one of 'loss', 'draw', 'draw-with-stones'"),
         ("accommodations.exempt", ["a", "z"], "no article 'z'"),
         ("conduct.penalties", ["set", "set"], "names something twice"),
-        ("standings.order", ["berger"], "must open with 'points'"),
+        ("standings.order", ["berger"], "must name 'points'"),
         ("standings.order", "points", "'points' is not a list"),
         ("standings.order", ["points", "beauty"], r"standings.order\[1\]"),
         ("rounds.choices", [], "names no number of rounds"),

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from meydan.formats.codec import encode
+from meydan.rulebooks import load
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Account, Category, Event, Membership, Role
@@ -31,10 +32,10 @@ def make_category(
     event: Event, slug: str = "mangala-12", *, rulebook: str = "tazof-mangala-2023", rounds: int = 5
 ) -> Category:
     """A demo category."""
-    game = rulebook.split("-")[1]
-    settings = Settings(name=event.name, rulebook=rulebook, category=slug, rounds=rounds)
+    book = load(rulebook)
+    settings = Settings(name=event.name, book=book, category=slug, rounds=rounds)
     return Category.objects.create(
-        event=event, slug=slug, game=game, rulebook=rulebook, settings=encode(settings)
+        event=event, slug=slug, game=book.game, rulebook=rulebook, settings=encode(settings)
     )
 
 

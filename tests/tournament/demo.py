@@ -2,10 +2,12 @@
 
 from datetime import UTC, datetime
 
+from meydan.rulebooks import load
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.model import Seeding, Settings, System, Tournament
+from meydan.tournament.settings import chosen
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -22,10 +24,8 @@ def tournament(
     made = Tournament(
         settings=Settings(
             name="Demo",
-            rulebook="tazof-mangala-2023",
+            book=chosen(load("tazof-mangala-2023"), system=system, seeding=seeding),
             rounds=rounds,
-            system=system,
-            seeding=seeding,
         )
     )
     for number in range(1, players + 1):

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from meydan.rulebooks import load
 from meydan.tournament.decisions import decide, undecide
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry, sit_out
@@ -16,7 +17,7 @@ from meydan.tournament.results import DRAW, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
 from meydan.tournament.standings import standings
 
-SETTINGS = Settings(name="Demo", rulebook="tazof-mangala-2023", rounds=3)
+SETTINGS = Settings(name="Demo", book=load("tazof-mangala-2023"), rounds=3)
 
 
 def entered(players: int) -> Tournament:

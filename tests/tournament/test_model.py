@@ -4,6 +4,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
+from meydan.rulebooks import load
 from meydan.tournament.cells import CellKind, histories, total
 from meydan.tournament.entries import Entry, Player, Private
 from meydan.tournament.errors import TournamentError
@@ -17,7 +18,9 @@ from meydan.tournament.model import (
     Settings,
     Tournament,
 )
-from meydan.tournament.results import DRAW, LOSS, WIN, Result, ResultKind, forfeit
+from meydan.tournament.results import DRAW, LOSS, WIN, Result, ResultKind
+from meydan.tournament.settings import chosen
+from meydan.tournament.worth import USUAL
 
 
 def entry(number: int) -> Entry:
@@ -53,7 +56,7 @@ def three_rounds() -> Tournament:
                     table=TableNo(1),
                     first=EntryId(3),
                     second=EntryId(2),
-                    result=forfeit(first_present=False, second_present=True),
+                    result=USUAL.forfeit(first_present=False, second_present=True),
                 ),
                 Pair(table=TableNo(2), first=EntryId(4), second=EntryId(1)),
             ),
@@ -64,7 +67,7 @@ def three_rounds() -> Tournament:
         ),
     )
     return Tournament(
-        settings=Settings(name="Demo", rulebook="tazof-mangala-2023", rounds=5),
+        settings=Settings(name="Demo", book=load("tazof-mangala-2023"), rounds=5),
         entries=tuple(entry(number) for number in (1, 2, 3, 4)),
         rounds=rounds,
     )
@@ -114,20 +117,20 @@ def test_points_that_no_round_can_give_are_refused(
     kind: ResultKind, points: tuple[int, int]
 ) -> None:
     with pytest.raises(TournamentError, match="impossible-points"):
-        Result(points=(Points(points[0]), Points(points[1])), kind=kind)
+        USUAL.require(Result(points=(Points(points[0]), Points(points[1])), kind=kind))
 
 
 def test_settings_that_no_tournament_can_have_are_refused() -> None:
     with pytest.raises(TournamentError, match="too-few-rounds"):
-        Settings(name="Demo", rulebook="tazof-mangala-2023", rounds=0)
+        Settings(name="Demo", book=load("tazof-mangala-2023"), rounds=0)
     with pytest.raises(TournamentError, match="impossible-bye"):
-        Settings(name="Demo", rulebook="tazof-mangala-2023", rounds=5, bye=Points(3))
+        chosen(load("tazof-mangala-2023"), bye=Points(3))
 
 
 def test_a_forfeit_needs_someone_absent() -> None:
-    assert forfeit(first_present=False, second_present=False).points == (0, 0)
+    assert USUAL.forfeit(first_present=False, second_present=False).points == (0, 0)
     with pytest.raises(TournamentError, match="nobody-absent"):
-        forfeit(first_present=True, second_present=True)
+        USUAL.forfeit(first_present=True, second_present=True)
 
 
 def test_what_is_asked_for_must_be_there() -> None:

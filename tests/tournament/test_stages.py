@@ -6,15 +6,17 @@ from datetime import date
 
 import pytest
 
+from meydan.rulebooks import load
 from meydan.tournament.entries import Accommodation, Origin, Player, Private
 from meydan.tournament.entry_changes import add_entry, withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Decision, DecisionKind, Settings, Tournament
+from meydan.tournament.settings import chosen
 from meydan.tournament.stages import carry, move_up, places_of, qualification
 from tests.tournament.tiebreaks.events import written
 
-FINAL = Tournament(settings=Settings(name="İl", rulebook="tazof-mangala-2023", rounds=5))
+FINAL = Tournament(settings=Settings(name="İl", book=load("tazof-mangala-2023"), rounds=5))
 
 
 def district(
@@ -28,7 +30,9 @@ def district(
     return replace(
         made,
         settings=replace(
-            made.settings, name=name, tie_breaks=("points", "play-off"), rulebook="tazof-kure"
+            made.settings,
+            name=name,
+            book=chosen(load("tazof-kure"), tie_breaks=("points", "play-off")),
         ),
         entries=tuple(
             replace(entry, player=Player(given=given, surname="Demo", birth_year=year))

@@ -6,7 +6,8 @@ import pytest
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import TeamName
-from meydan.tournament.model import Settings, Shared, Tournament
+from meydan.tournament.model import Shared, Tournament
+from meydan.tournament.settings import with_choices
 from meydan.tournament.teams import Category, best_of, category, team_standings
 from tests.tournament.tiebreaks.events import written
 
@@ -23,7 +24,7 @@ def named(tournament: Tournament, *teams: str, title: str = "") -> Category:
         )
         for entry, team in zip(tournament.entries, teams, strict=True)
     )
-    settings: Settings = replace(tournament.settings, tie_breaks=ORDER, category=title)
+    settings = with_choices(replace(tournament.settings, category=title), tie_breaks=ORDER)
     return category(replace(tournament, entries=entries, settings=settings))
 
 

@@ -10,10 +10,13 @@ from functools import cache
 from meydan.rulebooks import Rulebook, stones_of
 from meydan.rulebooks.field import half
 from meydan.tournament.ids import Points
-from meydan.tournament.results import DRAW, LOSS, WIN, Result, forfeit
+from meydan.tournament.results import Result
+from meydan.tournament.worth import Worth
 
-ALONE = {"1": (WIN, LOSS), "0": (LOSS, WIN), "½": (DRAW, DRAW), "=": (DRAW, DRAW)}
-ALONE |= {"0.5": (DRAW, DRAW), "5": (DRAW, DRAW), "0-0": (LOSS, LOSS)}
+ALONE = {"1": "won", "0": "lost", "½": "drawn", "=": "drawn", "0.5": "drawn", "5": "drawn"}
+"""How a round ended for the first player; what that is worth says the rulebook."""
+USUAL_PAIRS = {(2, 0): "won", (1, 1): "drawn", (0, 2): "lost"}
+"""The same as two numbers, doubled, whatever a win is worth here."""
 NO_SHOW = {"+-": (True, False), "-+": (False, True), "--": (False, False)}
 NUMBER = re.compile(r"([0-9]{0,3})(½|\.5|\.0)?")
 PARTS = re.compile(r"\s*[-:/ ]\s*")
@@ -40,17 +43,20 @@ def read_result(
 
     Set points may be given beside it; without a text they are the result.
     """
+    worth = Worth.of(book)
     plain = _plain(text)
     short = plain.replace(" ", "").replace(":", "")
     if short in NO_SHOW:
         first, second = NO_SHOW[short]
-        return forfeit(first_present=first, second_present=second)
+        return worth.forfeit(first_present=first, second_present=second)
     counted = _stones(stones, book) if stones.strip() else None
     if not plain and sets.strip():
         plain, sets = _plain(sets), ""
-    points, set_points = ALONE.get(plain), None
-    if points is None:
-        points, set_points, found = _pair(plain, book)
+    set_points = None
+    if plain in ALONE:
+        points: tuple[Points, Points] = getattr(worth, ALONE[plain])
+    else:
+        points, set_points, found = _pair(plain, book, worth)
         counted = found or counted
     if sets.strip():
         set_points = _set_points(_plain(sets), points, book)
@@ -61,7 +67,8 @@ def read_result(
 def typed(result: Result, book: Rulebook) -> str:
     """A result as it would be typed, for forms that show it again."""
     if not result.played:
-        return "".join("+" if points else "-" for points in result.points)
+        here = Worth.of(book).present
+        return "".join("+" if points == here else "-" for points in result.points)
     if result.sets is not None and result.sets in set_scores(book):
         return "-".join(map(half, result.sets))
     if book.sets.count.value == 1 and result.stones is not None:
@@ -85,6 +92,7 @@ def _ends(book: Rulebook) -> dict[tuple[int, int], frozenset[tuple[Points, Point
 
     Where won sets decide, the same set points may be a won round and a drawn one.
     """
+    more = Worth.of(book).more
     last, end = book.sets.count.value, book.sets.end_at.value
     win, draw, loss = book.sets.win.value, book.sets.draw.value, book.sets.loss.value
     found: dict[tuple[int, int], set[tuple[Points, Points]]] = {}
@@ -101,10 +109,10 @@ def _ends(book: Rulebook) -> dict[tuple[int, int], frozenset[tuple[Points, Point
                 reached.add((a, b, won, lost))
                 continue
             if book.sets.decided_by.value == "won-sets":
-                worth = _more((2 * won > last, 2 * lost > last))
+                points = more((2 * won > last, 2 * lost > last))
             else:
-                worth = _more((a, b))
-            found.setdefault((a, b), set()).add(worth)
+                points = more((a, b))
+            found.setdefault((a, b), set()).add(points)
     return {score: frozenset(worths) for score, worths in found.items()}
 
 
@@ -129,7 +137,7 @@ def _parts(plain: str) -> list[str]:
 
 
 def _pair(
-    plain: str, book: Rulebook
+    plain: str, book: Rulebook, worth: Worth
 ) -> tuple[tuple[Points, Points], tuple[Points, Points] | None, tuple[int, int] | None]:
     parts = _parts(plain)
     doubled = _doubled(parts[0]), _doubled(parts[1])
@@ -138,14 +146,16 @@ def _pair(
         if len(scores[doubled]) > 1:
             raise NotAResult("which-sets")
         return next(iter(scores[doubled])), (Points(doubled[0]), Points(doubled[1])), None
-    if max(doubled) <= WIN and sum(doubled) == WIN:
+    if doubled in USUAL_PAIRS:
+        return getattr(worth, USUAL_PAIRS[doubled]), None, None
+    if doubled in worth.played:
         return (Points(doubled[0]), Points(doubled[1])), None, None
     if scores:
         raise NotAResult("no-set-score")
     if not counts_stones(book) or any(one % 2 for one in doubled):
         raise NotAResult("unreadable")
     counted = _stones(plain, book)
-    return _more(counted), None, counted
+    return worth.more(counted), None, counted
 
 
 def _stones(text: str, book: Rulebook) -> tuple[int, int]:
@@ -167,14 +177,8 @@ def _check_warnings(points: tuple[int, int], warnings: tuple[int, int], book: Ru
     if limit is None or book.warnings.loses.value != "round":
         return
     for own, count in zip(points, warnings, strict=True):
-        if count >= limit and own > LOSS:
+        if count >= limit and own > book.points.loss.value:
             raise NotAResult("warned-out", limit=limit)
-
-
-def _more(score: tuple[int, int]) -> tuple[Points, Points]:
-    if score[0] == score[1]:
-        return DRAW, DRAW
-    return (WIN, LOSS) if score[0] > score[1] else (LOSS, WIN)
 
 
 def _doubled(part: str) -> int:

@@ -21,7 +21,7 @@ from meydan.match.codec import (
     write_line,
     write_log,
 )
-from meydan.match.deeds import ClockSetting, Deed, Opened, Override, PlayerInfo
+from meydan.match.deeds import ClockSetting, Deed, Opened, PlayerInfo
 from meydan.match.errors import BrokenLog, Duplicate, Refused
 from meydan.match.events import Event, Millis
 from meydan.match.queries import Allowed, ask, may, time_left, why
@@ -39,7 +39,6 @@ __all__ = [
     "Event",
     "Millis",
     "Opened",
-    "Override",
     "PlayerInfo",
     "Refused",
     "Role",

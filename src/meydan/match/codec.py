@@ -6,21 +6,17 @@ the deed. Fields that have their default value may be left out, and are when wri
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, Field, fields, is_dataclass
-from enum import Enum
-from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
+from meydan.codec import Codec, Hook, Misfit, plain_value
 from meydan.match.actors import Actor, Role
 from meydan.match.deeds import KINDS, Deed
 from meydan.match.errors import BrokenLog
 from meydan.match.events import Event, Millis
 from meydan.match.round import Round, replay
+from meydan.rulebooks.record import Value
 
 Json = dict[str, Any]
-LATEST = 1 << 53
-"""Numbers beyond this are not exact in JSON for everyone who reads it."""
 
 
 class Unreadable(ValueError):
@@ -44,7 +40,7 @@ def dump_event(event: Event) -> Json:
 
 def dump_deed(deed: Deed) -> Json:
     """A deed as a JSON object, `kind` first."""
-    written: Json = _dump(deed)
+    written: Json = CODEC.encode(deed)
     return written
 
 
@@ -124,108 +120,39 @@ def _no_constant(text: str) -> None:
     raise Unreadable("wrong-value", key=text, value=text)
 
 
-def _dump(value: Any) -> Any:
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [_dump(item) for item in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        head = {"kind": value.kind} if isinstance(value, Deed) else {}
-        named = {f.name: getattr(value, f.name) for f in fields(value)}
-        return head | {
-            f.name: _dump(named[f.name]) for f in fields(value) if named[f.name] != _left_out(f)
-        }
-    return value
-
-
 def _load(kind: Any, raw: Any, where: str) -> Any:
     """The value of this type in a piece of JSON; raises `Unreadable`."""
-    origin, args = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType):
-        kinds = [arg for arg in args if arg is not NoneType]
-        if raw is None:
-            return None
-        return _load(kinds[0], raw, where) if len(kinds) == 1 else _value(raw, where)
-    if origin is Literal:
-        if isinstance(raw, str) and raw in args:
-            return raw
-        raise Unreadable("wrong-value", key=where, value=_shown(raw))
-    if origin is tuple:
-        return _tuple(args, raw, where)
-    if kind is Deed:
-        return _deed(raw, where)
-    if is_dataclass(kind):
-        return _fields(kind, raw, where)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        if raw in [member.value for member in kind]:
-            return kind(raw)
-        raise Unreadable("wrong-value", key=where, value=_shown(raw))
-    if type(raw) is not kind:
-        raise Unreadable("wrong-type", key=where, value=_shown(raw))
-    if kind is int and abs(raw) > LATEST:
-        raise Unreadable("wrong-value", key=where, value=_shown(raw))
-    return raw
+    try:
+        return CODEC.decode(kind, raw, where)
+    except Misfit as misfit:
+        facts = {"key": misfit.path}
+        if misfit.code not in ("missing-key", "unknown-key"):
+            facts["value"] = _shown(misfit.found)
+        raise Unreadable(misfit.code, **facts) from None
 
 
-def _deed(raw: Any, where: str) -> Any:
+def _write_deed(codec: Codec, deed: Deed) -> Json:
+    return {"kind": deed.kind} | codec.encode_fields(deed)
+
+
+def _read_deed(codec: Codec, raw: Any, where: str) -> Any:
     if not isinstance(raw, dict):
-        raise Unreadable("wrong-type", key=where, value=_shown(raw))
+        raise Misfit("wrong-type", where, found=raw)
     if "kind" not in raw:
-        raise Unreadable("missing-key", key="kind")
+        raise Misfit("missing-key", "kind")
     kind = raw["kind"]
     if not isinstance(kind, str) or kind not in KINDS:
         raise Unreadable("unknown-kind", value=_shown(kind))
-    return _fields(KINDS[kind], {key: raw[key] for key in raw if key != "kind"}, "")
+    return codec.decode_dataclass(KINDS[kind], {key: raw[key] for key in raw if key != "kind"})
 
 
-def _fields(kind: Any, raw: Any, where: str) -> Any:
-    if not isinstance(raw, dict):
-        raise Unreadable("wrong-type", key=where, value=_shown(raw))
-    known, hints = {f.name: f for f in fields(kind)}, _hints(kind)
-    for key in raw:
-        if key not in known:
-            raise Unreadable("unknown-key", key=_join(where, key))
-    for name, item in known.items():
-        if name not in raw and _required(item):
-            raise Unreadable("missing-key", key=_join(where, name))
-    given = {name: _load(hints[name], raw[name], _join(where, name)) for name in raw}
-    absent = {name: item.metadata["absent"] for name, item in known.items() if item.metadata}
-    return kind(**absent | given)
-
-
-def _tuple(args: tuple[Any, ...], raw: Any, where: str) -> Any:
-    many = len(args) == 2 and args[1] is Ellipsis
-    if not isinstance(raw, list) or not (many or len(raw) == len(args)):
-        raise Unreadable("wrong-type", key=where, value=_shown(raw))
-    kinds = (args[0],) * len(raw) if many else args
-    return tuple(_load(kind, item, where) for kind, item in zip(kinds, raw, strict=True))
-
-
-def _value(raw: Any, where: str) -> Any:
-    """A value of a rulebook's field, whose type only the rulebook knows."""
-    if isinstance(raw, list):
-        return tuple(_value(item, where) for item in raw)
-    if raw is None or isinstance(raw, bool | int | str):
-        return raw
-    raise Unreadable("wrong-type", key=where, value=_shown(raw))
-
-
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)
-
-
-def _required(item: "Field[Any]") -> bool:
-    return item.default is MISSING
-
-
-def _left_out(item: "Field[Any]") -> Any:
-    """What a field has when a line does not name it."""
-    return item.metadata.get("absent", item.default)
-
-
-def _join(where: str, key: str) -> str:
-    return f"{where}.{key}" if where else key
+CODEC = Codec(
+    {
+        Deed: Hook(_write_deed, _read_deed),
+        # Only the rulebook knows the type of its field.
+        Value: Hook(Codec.encode, plain_value),
+    }
+)
 
 
 def _shown(raw: object) -> str:

@@ -4,11 +4,12 @@ A deed says what was done; the event around it (`events`) says when, by whom and
 A `seat` is the player whom it is about, whoever enters it.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
 from meydan.match.seats import Seat
 from meydan.rulebooks import Rulebook
+from meydan.rulebooks.record import Decided, Record, record, restored
 
 Mode = Literal["recorded", "counted"]
 Penalty = Literal["warning", "set", "round", "tournament"]
@@ -18,7 +19,6 @@ Loser = Literal["a", "b", "both"]
 Whom = Literal["referee", "chief"]
 Score = tuple[int, int]
 """Stones, discs or captured stones, A's first."""
-Value = bool | int | str | None | tuple["Value", ...]
 VERSION = 2
 """How this version folds a log. Version 1, which 0.1.0 wrote without saying so, took some entries
 that the texts do not allow; its logs come out as they did, whatever is refused today."""
@@ -64,15 +64,6 @@ class ClockSetting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Override:
-    """A field of the rulebook as a technical meeting set it."""
-
-    path: str
-    value: Value
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Opened(Deed):
     """The round begins: its rulebook, its players, its clock. Always the first event."""
 
@@ -83,9 +74,17 @@ class Opened(Deed):
     players: tuple[PlayerInfo, PlayerInfo] = (PlayerInfo(), PlayerInfo())
     """A, who starts set 1, and B."""
     clock: ClockSetting | None = None
-    changes: tuple[Override, ...] = ()
+    changes: tuple[Decided, ...] = ()
+    """What a technical meeting set otherwise, as it was when the round began."""
+    text: str = ""
+    """The whole rulebook, where it is one from outside: a log tells all that its round needs."""
     version: int = field(default=VERSION, metadata={"absent": 1})
     """How the log folds; a log that does not say it is of version 1."""
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of the round; raises `ValueError`."""
+        return restored(Record(self.rulebook, self.changes, self.text))
 
     @staticmethod
     def under(
@@ -96,17 +95,15 @@ class Opened(Deed):
         clock: ClockSetting | None = None,
     ) -> "Opened":
         """A round under this book, with all that a technical meeting changed in it."""
-        changes = tuple(
-            Override(path=c.path, value=_plain(c.after), reason=c.reason) for c in book.changes
+        written = record(replace(book, unfit=()))
+        return Opened(
+            rulebook=book.id,
+            mode=mode,
+            players=players,
+            clock=clock,
+            changes=written.changes,
+            text=written.text,
         )
-        return Opened(rulebook=book.id, mode=mode, players=players, clock=clock, changes=changes)
-
-
-def _plain(value: object) -> Value:
-    if isinstance(value, tuple):
-        return tuple(_plain(item) for item in value)
-    assert value is None or isinstance(value, bool | int | str)
-    return value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

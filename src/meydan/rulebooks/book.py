@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from dataclasses import field as dataclass_field
 from typing import Any, Literal
 
 from meydan.rulebooks import sections
@@ -21,7 +22,7 @@ class RulebookError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """One text. `changes` lists what a technical meeting set otherwise."""
+    """One text, with what a technical meeting changed in it."""
 
     id: str
     game: str
@@ -58,6 +59,11 @@ class Rulebook:
     extends: str | None = None
     """The text that this one changes, where it is only known by its changes."""
     changes: tuple[Change, ...] = ()
+    """What a technical meeting set otherwise, each field once."""
+    unfit: tuple[Change, ...] = ()
+    """Stored changes that do not fit this book and do not hold: they wait to be taken back."""
+    text: str = dataclass_field(default="", repr=False)
+    """The whole TOML of a text from outside; empty for those that Meydan brings along."""
 
     def fields(self) -> Iterator[tuple[str, Field[Any]]]:
         """Every field with its path, in order: `("sets.count", Field(3, …))`."""
@@ -106,6 +112,12 @@ class Rulebook:
             if article.id not in exempt or "illegal-move" in article.subjects
         )
 
+    @property
+    def printed(self) -> "Rulebook":
+        """The text as its federation wrote it, without what a meeting changed."""
+        back = {one.path: (one.before, "") for one in self.changes}
+        return replace(_with(self, back), unfit=())
+
     def with_field(self, path: str, value: object, *, reason: str) -> "Rulebook":
         """This book with one field as a technical meeting set it."""
         return self.override({path: value}, reason=reason)
@@ -113,27 +125,65 @@ class Rulebook:
     def override(self, values: Mapping[str, object], *, reason: str) -> "Rulebook":
         """This book with several fields changed together, checked like the book itself.
 
-        Lists are taken for tuples and `"none"` for `None`, so that values may come from a file.
+        Lists are taken for tuples and `"none"` for `None`, so that values may come from a file. A
+        field that gets its printed value is changed no more.
         Raises `RulebookError` and changes nothing if a path, a type or the whole does not fit.
         """
-        from meydan.rulebooks.checks import check
-        from meydan.rulebooks.reader import as_type, field_type
-
         if not reason.strip():
             raise RulebookError(self.id, "a change needs a reason")
-        book = self
-        for path, given in values.items():
-            raw = FORMER.get((path, given), given) if isinstance(given, str) else given
-            old = book.field(path)
-            section, _, name = path.partition(".")
-            part = getattr(book, section)
-            value = as_type(field_type(type(part), name), raw, f"{self.id}: {path}")
-            new = replace(old, value=value, reason=reason)
-            change = Change(path, old.value, value, reason, was_open=old.open)
-            changed: dict[str, Any] = {section: replace(part, **{name: new})}
-            book = replace(book, **changed, changes=(*book.changes, change))
+        return self.decided({path: (value, reason) for path, value in values.items()})
+
+    def decided(self, values: Mapping[str, tuple[object, str]]) -> "Rulebook":
+        """This book with several fields changed together, each for a reason of its own."""
+        from meydan.rulebooks.checks import check
+
+        book = _with(self, values)
         check(book, name=self.id)
         return book
+
+    def take_back(self, *paths: str) -> "Rulebook":
+        """This book with these fields as they are printed; checked as a whole, as any change.
+
+        A change that does not fit the book (`unfit`) just goes.
+        """
+        from meydan.rulebooks.checks import check
+
+        changed = {one.path: (one.before, "") for one in self.changes if one.path in paths}
+        unfit = tuple(one for one in self.unfit if one.path not in paths)
+        for path in paths:
+            if path not in changed and path not in {one.path for one in self.unfit}:
+                self.field(path)
+        book = replace(_with(self, changed), unfit=unfit)
+        check(book, name=self.id)
+        return book
+
+
+def _with(book: Rulebook, values: Mapping[str, tuple[object, str]]) -> Rulebook:
+    """The book with these fields changed, unchecked but for their types.
+
+    `changes` holds each changed field once, with the printed value as what was before.
+    """
+    from meydan.rulebooks.reader import as_type, field_type
+
+    changes = {one.path: one for one in book.changes}
+    for path, (given, reason) in values.items():
+        raw = FORMER.get((path, given), given) if isinstance(given, str) else given
+        old = book.field(path)
+        section, _, name = path.partition(".")
+        part = getattr(book, section)
+        value = as_type(field_type(type(part), name), raw, f"{book.id}: {path}")
+        printed = changes[path].before if path in changes else old.value
+        if value == printed:
+            changes.pop(path, None)
+            new = replace(old, value=value, reason=None)
+        elif not reason.strip():
+            raise RulebookError(f"{book.id}: {path}", "a change needs a reason")
+        else:
+            new = replace(old, value=value, reason=reason)
+            changes[path] = Change(path, printed, value, reason, was_open=old.open)
+        changed: dict[str, Any] = {section: replace(part, **{name: new})}
+        book = replace(book, **changed)
+    return replace(book, changes=tuple(changes.values()))
 
 
 FORMER: Mapping[tuple[str, str], str] = {("sets.decided_by", "game"): "set-points"}

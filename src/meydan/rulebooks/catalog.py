@@ -1,4 +1,4 @@
-"""The texts that Meydan knows, by id."""
+"""The texts that Meydan knows, by id: those of its games, and those installed from outside."""
 
 from functools import cache
 
@@ -11,9 +11,17 @@ def playable() -> tuple[str, ...]:
     return tuple(name for name in registry.names() if name not in faults())
 
 
+def bundled() -> tuple[str, ...]:
+    """The ids of the texts that come with the games."""
+    return tuple(book for name in registry.names() for book in registry.description(name).rulebooks)
+
+
 def ids() -> tuple[str, ...]:
-    """The ids of all rulebooks, by game, each game's default first."""
-    return tuple(book for game in playable() for book in registry.description(game).rulebooks)
+    """The ids of all rulebooks: by game, each game's default first, then the installed ones."""
+    from meydan.rulebooks.outside import installed
+
+    own = (book for game in playable() for book in registry.description(game).rulebooks)
+    return (*own, *installed())
 
 
 def default_for(game: str) -> str:
@@ -21,12 +29,27 @@ def default_for(game: str) -> str:
     return registry.description(game).rulebooks[0]
 
 
-@cache
 def load(rulebook: str) -> Rulebook:
-    """The rulebook of this id; `ValueError` for an id Meydan does not know."""
+    """The rulebook of this id as it is now; `ValueError` for an id Meydan does not know.
+
+    An event keeps the text that it began under (`record`); this is for choosing one, and for
+    reading the texts themselves.
+    """
     if rulebook not in ids():
         raise ValueError(f"no rulebook '{rulebook}'{registry.near(rulebook, ids())}")
-    return _read(rulebook)
+    if rulebook in bundled():
+        return _read(rulebook)
+    from meydan.rulebooks.outside import text_of
+
+    return written(text_of(rulebook), name=rulebook)
+
+
+@cache
+def written(text: str, *, name: str) -> Rulebook:
+    """The rulebook in the text of a federation, which it carries from then on."""
+    from meydan.rulebooks.outside import check_text
+
+    return check_text(text, name=name)
 
 
 @cache
@@ -43,6 +66,7 @@ def faults() -> dict[str, RulebookError]:
     return found
 
 
+@cache
 def _read(rulebook: str) -> Rulebook:
     from meydan.rulebooks.reader import parse, text_of
 

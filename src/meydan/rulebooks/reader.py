@@ -9,7 +9,7 @@ an article of the same text, the full id of another text's, or a ruling; several
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from importlib.resources import files
@@ -19,6 +19,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from meydan.games import registry
 from meydan.games.description import fetch
 from meydan.rulebooks.book import Rulebook, RulebookError
+from meydan.rulebooks.catalog import bundled
 from meydan.rulebooks.checks import check
 from meydan.rulebooks.field import Field
 from meydan.rulebooks.options import GameOptions
@@ -26,11 +27,18 @@ from meydan.rulebooks.rulings import rulings
 
 Raw = dict[str, Any]
 NAME = re.compile(r"[a-z0-9-]{1,60}")
+LANGUAGES = ("tr", "en", "ru")
+NOT_WRITTEN = ("changes", "unfit", "text")
+"""Parts of a book that come to it later: no file writes them."""
 
 
-def parse(text: str, *, name: str) -> Rulebook:
-    """The rulebook in a TOML text; `name` stands for it in errors. Raises `RulebookError`."""
-    raw = _complete(_toml(text, name), name)
+def parse(text: str, *, name: str, some_languages: bool = False) -> Rulebook:
+    """The rulebook in a TOML text; `name` stands for it in errors. Raises `RulebookError`.
+
+    With `some_languages` titles and summaries may lack a language; another stands in for it.
+    """
+    written = _toml(text, name)
+    raw = _complete(_in_all_languages(written) if some_languages else written, name)
     for article in raw.get("articles", ()):
         if isinstance(article, dict):
             article.setdefault("book", raw.get("id"))
@@ -104,7 +112,7 @@ def _table(kind: Any, raw: Raw, where: str, options: type[GameOptions]) -> Any:
     dot = "" if where.endswith(" ") else "."
     names = {f.name: f for f in fields(kind)}
     for key in raw:
-        if key not in names or key == "changes":
+        if key not in names or key in NOT_WRITTEN:
             raise RulebookError(f"{where}{dot}{key}", "unknown key")
     for key, f in names.items():
         if key not in raw and f.default is MISSING:
@@ -143,8 +151,8 @@ def _known(sources: tuple[str, ...], known: set[str], where: str) -> None:
 def _toml(text: str, name: str) -> Raw:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulebookError(name, str(error)) from None
+    except (ValueError, RecursionError) as error:
+        raise RulebookError(name, f"not TOML: {error}") from None
 
 
 def _complete(raw: Raw, name: str) -> Raw:
@@ -156,18 +164,58 @@ def _complete(raw: Raw, name: str) -> Raw:
     full["articles"] = [_shared(article, f"{name}: articles[{n}]") for n, article in enumerate(own)]
     if "extends" not in raw:
         return full
-    base = raw_of(as_type(str, raw["extends"], f"{name}: extends"))
-    articles = base["articles"] + full["articles"]
-    return _merged(base, full) | {"articles": articles}
+    extends = as_type(str, raw["extends"], f"{name}: extends")
+    if extends not in bundled():
+        raise RulebookError(f"{name}: extends {extends}", "no such rulebook")
+    base = raw_of(extends)
+    own_ids = {article.get("id") for article in full["articles"]}
+    # What rests on an article that is written anew rests on the new one.
+    anew = {
+        f"{article['book']} {article['id']}": f"{raw.get('id')} {article['id']}"
+        for article in base["articles"]
+        if article["id"] in own_ids
+    }
+    merged = _merged(_cited(base, lambda ref: anew.get(ref, ref)), full)
+    return merged | {"articles": _articles(base["articles"], full["articles"])}
+
+
+def _articles(base: list[Raw], own: list[Raw]) -> list[Raw]:
+    """The articles of the base, each replaced by the own one of the same id, then the others."""
+    written = {article.get("id"): article for article in own}
+    inherited = {article["id"] for article in base}
+    return [
+        *(written.get(article["id"], article) for article in base),
+        *(article for article in own if article.get("id") not in inherited),
+    ]
+
+
+def _in_all_languages(raw: Raw) -> Raw:
+    def filled(table: Any) -> Any:
+        if not isinstance(table, dict):
+            return table
+        full = dict(table)
+        for key in ("title", "summary"):
+            words = full.get(key)
+            if isinstance(words, dict) and words:
+                full[key] = dict.fromkeys(LANGUAGES, next(iter(words.values()))) | words
+        return full
+
+    full: Raw = filled(raw)
+    if isinstance(raw.get("articles"), list):
+        full["articles"] = [filled(article) for article in raw["articles"]]
+    return full
 
 
 def _full(raw: Raw, book: str, articles: set[str]) -> Raw:
     """Sources in full: `h` becomes `tazof-mangala-2023 h`."""
+    return _cited(raw, lambda ref: f"{book} {ref}" if ref in articles else ref)
+
+
+def _cited(raw: Raw, cite: Callable[[str], str]) -> Raw:
+    """The raw text with each reference to an article as `cite` writes it."""
 
     def source(text: object) -> object:
-        if not isinstance(text, str):
-            return text
-        return ", ".join(f"{book} {s}" if s in articles else s for s in text.split(", "))
+        return ", ".join(map(cite, text.split(", "))) if isinstance(text, str) else text
 
     def walk(table: Raw) -> Raw:
         return {
@@ -188,6 +236,8 @@ def _shared(article: object, where: str) -> Raw:
     if "same" not in article:
         return dict(article)
     book, _, ref = as_type(str, article["same"], f"{where}.same").partition(" ")
+    if book not in bundled():
+        raise RulebookError(f"{where}.same {book}", "no such rulebook")
     for other in raw_of(book)["articles"]:
         if other["id"] == ref:
             own = {key: item for key, item in article.items() if key != "same"}

@@ -8,39 +8,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from meydan.rulebooks.field import Field, HalfPoints, Told
+from meydan.rulebooks.tie_breaks import TieBreakId
 
 Seat = Literal["first", "second"]
 Penalty = Literal["warning", "set", "round", "tournament"]
 Reporter = Literal["opponent", "referee"]
 SeedKey = Literal["rating", "surname", "first-name", "entry"]
 Stage = Literal["school", "district", "province", "national"]
-TieBreak = Literal[
-    "points",
-    "personal-meeting",
-    "stones-lost",
-    "stones-all",
-    "set-points",
-    "set-difference",
-    "progress",
-    "progress-cut-1",
-    "progress-cut-2",
-    "buchholz",
-    "buchholz-cut-1",
-    "buchholz-cut-2",
-    "buchholz-median-1",
-    "buchholz-median-2",
-    "berger",
-    "berger-cut-1",
-    "wins",
-    "wins-played",
-    "wins-second",
-    "games-second",
-    "opponents-rating",
-    "opponents-rating-cut-1",
-    "fewest-warnings",
-    "play-off",
-    "lot",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +230,7 @@ class Rounds:
 class Standings:
     """The order of the final table (T13)."""
 
-    order: Field[tuple[TieBreak, ...]]
+    order: Field[tuple[TieBreakId, ...]]
     covers: Field[Literal["individual", "individual-team"]]
     """The event that the text names this order for."""
     equal: Field[Literal["shared-place"]]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
 from meydan.tournament.model import Bye, ByeKind, Pair, Round, RoundStatus, Tournament
 from meydan.tournament.results import LOSS
+from meydan.tournament.worth import Worth
 
 
 class CellKind(StrEnum):
@@ -43,6 +44,8 @@ class Cell(NamedTuple):
     sets: tuple[Points, Points] | None = None
     stones: tuple[int, int] | None = None
     warnings: tuple[int, int] = (0, 0)
+    won: bool = False
+    """Whether the round gave a win's points, played or not."""
 
     @property
     def played(self) -> bool:
@@ -78,9 +81,10 @@ def histories(
         for one in tournament.rounds
         if one.number <= last and (drafts or one.status is not RoundStatus.DRAFT)
     ]
+    worth = tournament.settings.worth
     found: dict[EntryId, list[Cell]] = {entry.id: [] for entry in tournament.entries}
     for one in rounds:
-        cells = _round_cells(one)
+        cells = _round_cells(one, worth)
         absent = Cell(round=one.number, kind=CellKind.ABSENT)
         for entry, row in found.items():
             row.append(cells.get(entry) or absent)
@@ -92,20 +96,21 @@ def total(cells: tuple[Cell, ...]) -> Points:
     return Points(sum(cell.points for cell in cells))
 
 
-def _round_cells(one: Round) -> dict[EntryId, Cell]:
+def _round_cells(one: Round, worth: Worth) -> dict[EntryId, Cell]:
     cells: dict[EntryId, Cell] = {}
     for pair in one.pairs:
-        cells[pair.first], cells[pair.second] = _paired(one.number, pair)
+        cells[pair.first], cells[pair.second] = _paired(one.number, pair, worth)
     for bye in one.byes:
-        cells[bye.entry] = _bye(one.number, bye)
+        cells[bye.entry] = _bye(one.number, bye, worth)
     return cells
 
 
-def _bye(number: RoundNo, bye: Bye) -> Cell:
-    return Cell(round=number, kind=BYES[bye.kind], points=bye.points)
+def _bye(number: RoundNo, bye: Bye, worth: Worth) -> Cell:
+    won = bye.points == worth.win
+    return Cell(round=number, kind=BYES[bye.kind], points=bye.points, won=won)
 
 
-def _paired(number: RoundNo, pair: Pair) -> tuple[Cell, Cell]:
+def _paired(number: RoundNo, pair: Pair, worth: Worth) -> tuple[Cell, Cell]:
     first, second, table, result = pair.first, pair.second, pair.table, pair.result
     if result is None:
         return (
@@ -118,7 +123,7 @@ def _paired(number: RoundNo, pair: Pair) -> tuple[Cell, Cell]:
     return (
         Cell(
             number,
-            CellKind.PLAYED if played else _forfeit(mine),
+            CellKind.PLAYED if played else _forfeit(mine, worth),
             mine,
             second,
             theirs,
@@ -127,10 +132,11 @@ def _paired(number: RoundNo, pair: Pair) -> tuple[Cell, Cell]:
             sets,
             stones,
             warnings,
+            mine == worth.win,
         ),
         Cell(
             number,
-            CellKind.PLAYED if played else _forfeit(theirs),
+            CellKind.PLAYED if played else _forfeit(theirs, worth),
             theirs,
             first,
             mine,
@@ -139,9 +145,10 @@ def _paired(number: RoundNo, pair: Pair) -> tuple[Cell, Cell]:
             sets and (sets[1], sets[0]),
             stones and (stones[1], stones[0]),
             (warnings[1], warnings[0]),
+            theirs == worth.win,
         ),
     )
 
 
-def _forfeit(points: Points) -> CellKind:
-    return CellKind.FORFEIT_WIN if points else CellKind.FORFEIT_LOSS
+def _forfeit(points: Points, worth: Worth) -> CellKind:
+    return CellKind.FORFEIT_WIN if points == worth.present else CellKind.FORFEIT_LOSS

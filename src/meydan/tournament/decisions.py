@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from meydan.tournament.model import Decision, DecisionKind, Tournament
+from meydan.tournament.settings import with_choices
 from meydan.tournament.standings.order import order_of
 from meydan.tournament.tiebreaks.lot import DrawnLot
 from meydan.tournament.tiebreaks.play_off import PlayOff
@@ -22,8 +23,7 @@ def decide(tournament: Tournament, decision: Decision) -> Tournament:
     family = FAMILIES[decision.kind]
     if decision.round is not None or family in order:
         return decided
-    settings = replace(tournament.settings, tie_breaks=(*order, family))
-    return replace(decided, settings=settings)
+    return replace(decided, settings=with_choices(tournament.settings, tie_breaks=(*order, family)))
 
 
 def undecide(tournament: Tournament, number: int) -> Tournament:

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from meydan.rulebooks import Rulebook, stones_of
+from meydan.rulebooks.sections import Sets
 from meydan.tournament.ids import EntryId, Points
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
-from meydan.tournament.results import DRAW, LOSS, WIN, Result, forfeit
+from meydan.tournament.results import Result
+from meydan.tournament.worth import Worth
 
 Strengths = Mapping[EntryId, float]
 """How strong each entry plays; 400 more wins ten sets of eleven."""
@@ -58,39 +60,40 @@ def made_up(
     pair: Pair, *, book: Rulebook, strong: Strengths, chances: Chances, rng: Random
 ) -> Result:
     """A result as the rulebook could give it, sets and stones and all."""
+    worth, sets = Worth.of(book), book.sets
     here = [rng.random() >= chances.no_show for _ in range(2)]
     if not all(here):
-        return forfeit(first_present=here[0], second_present=here[1])
+        return worth.forfeit(first_present=here[0], second_present=here[1])
     edge = 1 / (1 + 10 ** ((strong[pair.second] - strong[pair.first]) / 400))
     won, lost, stones, total = 0, 0, [0, 0], stones_of(book)
     for _ in range(book.sets.count.value):
-        scored = _set(edge, chances.draw, rng)
-        won, lost = won + scored, lost + WIN - scored
-        shared = _shared(scored, total[1], rng)
+        scored, other = _set(edge, chances.draw, sets, rng)
+        won, lost = won + scored, lost + other
+        shared = _shared(scored - other, total[1], rng)
         stones = [stones[0] + shared[0], stones[1] + shared[1]]
-        if book.sets.end_at.value is not None and max(won, lost) >= book.sets.end_at.value:
+        if sets.end_at.value is not None and max(won, lost) >= sets.end_at.value:
             break
-    points = (WIN, LOSS) if won > lost else (LOSS, WIN) if won < lost else (DRAW, DRAW)
     return Result(
-        points=points,
+        points=worth.more((won, lost)),
         sets=(Points(won), Points(lost)) if book.sets.count.value > 1 else None,
         stones=(stones[0], stones[1]) if any(total) else None,
         warnings=(_warnings(chances, rng), _warnings(chances, rng)),
     )
 
 
-def _set(edge: float, draw: float, rng: Random) -> int:
+def _set(edge: float, draw: float, sets: Sets, rng: Random) -> tuple[int, int]:
     if rng.random() < draw:
-        return DRAW
-    return WIN if rng.random() < edge else LOSS
+        return sets.draw.value, sets.draw.value
+    won = rng.random() < edge
+    return (sets.win.value, sets.loss.value) if won else (sets.loss.value, sets.win.value)
 
 
-def _shared(scored: int, stones: int, rng: Random) -> tuple[int, int]:
+def _shared(ahead: int, stones: int, rng: Random) -> tuple[int, int]:
     half = stones // 2
-    if scored == DRAW or not stones:
+    if not ahead or not stones:
         return half, half
     more = half + min(rng.randint(1, half), rng.randint(1, half))
-    return (more, stones - more) if scored == WIN else (stones - more, more)
+    return (more, stones - more) if ahead > 0 else (stones - more, more)
 
 
 def _warnings(chances: Chances, rng: Random) -> int:

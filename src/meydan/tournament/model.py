@@ -1,19 +1,23 @@
 """The tournament as one immutable value: settings, entries, the lot, rounds.
 
-Every field is an int, str, bool, `None`, date, datetime, an enum with text values, a tuple, or
-another frozen dataclass of this package, so that it can be written to a file and read back to the
-same. Functions of this package take a tournament and return a new one.
+Every field is an int, str, bool, `None`, date, datetime, an enum with text values, a tuple, a
+rulebook, or another frozen dataclass of this package, so that it can be written to a file and read
+back to the same. Functions of this package take a tournament and return a new one.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 
+from meydan.rulebooks import Rulebook
 from meydan.tournament.entries import Entry, Private
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
 from meydan.tournament.notes import Note
-from meydan.tournament.results import LOSS, WIN, Result
+from meydan.tournament.results import Result
+from meydan.tournament.worth import Worth
 
 
 class System(StrEnum):
@@ -27,10 +31,11 @@ class System(StrEnum):
 
 
 class Seeding(StrEnum):
-    """What the starting list is sorted by (T9)."""
+    """What the starting list is sorted by first (T9)."""
 
     SURNAME = "surname"
     RATING = "rating"
+    FIRST_NAME = "first-name"
     ENTRY = "entry"
     """The order of entry, for lists that come sorted."""
 
@@ -81,34 +86,69 @@ class Apart:
     until: RoundNo | None = None
 
 
+SYSTEMS: Mapping[str, System] = MappingProxyType(
+    {
+        "swiss-dutch": System.SWISS,
+        "round-robin": System.ROUND_ROBIN,
+        "double-round-robin": System.DOUBLE_ROUND_ROBIN,
+        "knock-out": System.KNOCK_OUT,
+    }
+)
+"""The systems by the word that a rulebook has for them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What the organiser decides before round 1."""
+    """What the organiser and the technical meeting decide before round 1."""
 
     name: str
-    rulebook: str
-    """The rulebook's id: `tazof-mangala-2023`, …"""
+    book: Rulebook
+    """The text with the meeting's decisions inside it: all that follows from rules follows from
+    this value."""
     category: str = ""
     """Age group and the like, as shown: `12 yaş altı`."""
     place: str = ""
-    system: System = System.SWISS
-    seeding: Seeding = Seeding.SURNAME
     rounds: int
     """Rounds planned."""
-    bye: Points = WIN
-    """What a bye given by the pairing is worth: 2 or 1, doubled (T11)."""
     forbidden: tuple[Forbidden, ...] = ()
     apart: tuple[Apart, ...] = ()
     acceleration: Acceleration = Acceleration.NONE
-    tie_breaks: tuple[str, ...] | None = None
-    """Codes of tie-breaks in order; `None`: the rulebook's own (T13)."""
     edition: Edition = Edition.FIDE_2026
 
     def __post_init__(self) -> None:
         if self.rounds < 1:
             raise TournamentError("too-few-rounds", rounds=self.rounds)
-        if not LOSS <= self.bye <= WIN:
-            raise TournamentError("impossible-bye", points=self.bye)
+
+    @property
+    def rulebook(self) -> str:
+        """The text's id: `tazof-mangala-2023`, …"""
+        return self.book.id
+
+    @property
+    def system(self) -> System:
+        """How rounds are paired."""
+        return SYSTEMS[self.book.pairing.system.value]
+
+    @property
+    def seeding(self) -> Seeding:
+        """What the starting list is sorted by first."""
+        return Seeding(self.book.seeding.order.value[0])
+
+    @property
+    def bye(self) -> Points:
+        """What a bye given by the pairing is worth, doubled (T11)."""
+        return Points(self.book.pairing.bye.value)
+
+    @property
+    def worth(self) -> Worth:
+        """What rounds are worth in points."""
+        return Worth.of(self.book)
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...] | None:
+        """The organiser's own order of tie-breaks; `None`: the printed one holds (T13)."""
+        order = self.book.standings.order
+        return order.value if order.reason is not None else None
 
 
 class LotMethod(StrEnum):

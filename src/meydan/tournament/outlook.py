@@ -18,6 +18,7 @@ from meydan.tournament.model import Seeding, Settings, Tournament
 from meydan.tournament.pairing import native
 from meydan.tournament.rehearsal import NEVER, rehearse
 from meydan.tournament.results import WIN
+from meydan.tournament.settings import chosen
 
 CALM = Chances(warning=0.0)
 """Nobody stays away: the question is what the rounds do."""
@@ -101,10 +102,8 @@ def _entered(question: Question) -> Tournament:
     made = Tournament(
         settings=Settings(
             name="",
-            rulebook=question.book.id,
+            book=chosen(question.book, bye=question.bye, seeding=Seeding.ENTRY),
             rounds=question.rounds,
-            bye=question.bye,
-            seeding=Seeding.ENTRY,
         )
     )
     for number, strength in enumerate(question.strengths, start=1):

@@ -12,6 +12,7 @@ from meydan.tournament.ids import Points
 LOSS = Points(0)
 DRAW = Points(1)
 WIN = Points(2)
+"""Points as FIDE's reports count them, doubled. An event counts by its book: `settings.worth`."""
 
 
 class ResultKind(StrEnum):
@@ -19,7 +20,7 @@ class ResultKind(StrEnum):
 
     PLAYED = "played"
     FORFEIT = "forfeit"
-    """One or both did not come (T11): 0 for who is absent, 1 for who is present."""
+    """One or both did not come (T11)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +28,8 @@ class Result:
     """What a table's round gave to each of the two."""
 
     points: tuple[Points, Points]
-    """Doubled: (2, 0), (1, 1), (0, 2); by a referee's decision also (0, 0), (1, 0), (0, 1)."""
+    """Doubled, as the rulebook counts them (`worth`): (2, 0), (1, 1), (0, 2); by a referee's
+    decision also (0, 0), (1, 0), (0, 1)."""
     kind: ResultKind = ResultKind.PLAYED
     sets: tuple[Points, Points] | None = None
     """Set points, doubled; `None` where the rulebook has no sets or nobody wrote them down."""
@@ -36,17 +38,7 @@ class Result:
     warnings: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
-        first, second = self.points
-        legal = (
-            (first, second) in PLAYED
-            if self.kind is ResultKind.PLAYED
-            else ((first, second) in FORFEITS)
-        )
-        if not legal:
-            raise TournamentError(
-                "impossible-points", kind=self.kind.value, points=first, opponent_points=second
-            )
-        for pair in (self.sets, self.stones, self.warnings):
+        for pair in (self.points, self.sets, self.stones, self.warnings):
             if pair is not None and min(pair) < 0:
                 raise TournamentError("negative-number", number=min(pair))
 
@@ -54,17 +46,3 @@ class Result:
     def played(self) -> bool:
         """Both came and the round was played."""
         return self.kind is ResultKind.PLAYED
-
-
-PLAYED = frozenset({(2, 0), (1, 1), (0, 2), (0, 0), (1, 0), (0, 1)})
-FORFEITS = frozenset({(2, 0), (0, 2), (0, 0)})
-
-
-def forfeit(*, first_present: bool, second_present: bool) -> Result:
-    """The result of a no-show: 1 for the one present, 0 for the absent, 0–0 for both (T11)."""
-    if first_present and second_present:
-        raise TournamentError("nobody-absent")
-    return Result(
-        points=(WIN if first_present else LOSS, WIN if second_present else LOSS),
-        kind=ResultKind.FORFEIT,
-    )

@@ -125,6 +125,7 @@ def enter_result(
     pair = one.table(table)
     action = Action.ENTER_RESULT if pair.result is None else Action.CHANGE_RESULT
     require(action, one, reason=reason)
+    tournament.settings.worth.require(result)
     if one.status is RoundStatus.PUBLISHED:
         one = replace(one, status=RoundStatus.PLAYING)
     changed = _with_pair(one, replace(pair, result=result))

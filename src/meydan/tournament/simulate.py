@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
-from meydan.rulebooks import Rulebook, load
+from meydan.rulebooks import Rulebook, default_for, load
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import (
     add_entry,
@@ -20,6 +20,7 @@ from meydan.tournament.made_up import Chances, fill_round
 from meydan.tournament.model import ByeKind, Round, Seeding, Settings, Tournament
 from meydan.tournament.rehearsal import Rehearsal
 from meydan.tournament.rounds import pair_next, publish
+from meydan.tournament.settings import chosen
 
 EPOCH = datetime.fromtimestamp(0, UTC)
 LIVELY = Chances(draw=0.15, no_show=0.02, away=0.03, half=0.02, leaves=0.01, returns=0.2, late=0.05)
@@ -39,9 +40,9 @@ def simulate(
     watch: Watch | None = None,
 ) -> Rehearsal:
     """A tournament from entries to the last round; stops early when no legal pairing is left."""
-    made = Tournament(settings=settings or DEMO)
+    made = Tournament(settings=settings or demo())
     made = replace(made, settings=replace(made.settings, rounds=rounds))
-    book = load(made.settings.rulebook)
+    book = made.settings.book
     late = round(players * chances.late)
     for number in range(1, players - late + 1):
         made = add_entry(made, _player(number, rng))
@@ -63,7 +64,10 @@ def simulate(
     return Rehearsal(made)
 
 
-DEMO = Settings(name="Demo", rulebook="tazof-mangala-2023", rounds=5, seeding=Seeding.RATING)
+def demo() -> Settings:
+    """A made-up event, its list by rating."""
+    book = chosen(load(default_for("mangala")), seeding=Seeding.RATING)
+    return Settings(name="Demo", book=book, rounds=5)
 
 
 def _player(number: int, rng: Random) -> Player:

@@ -8,7 +8,6 @@ first. When someone withdraws, the next of the same event moves up.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from meydan.rulebooks import load
 from meydan.tournament.entries import Entry, Origin, Private
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.errors import TournamentError
@@ -66,7 +65,7 @@ class Carried:
 
 def places_of(tournament: Tournament) -> int:
     """How many of each category go on by the rulebook (T15)."""
-    return load(tournament.settings.rulebook).stages.places.value
+    return tournament.settings.book.stages.places.value
 
 
 def qualification(

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from meydan.rulebooks import load
 from meydan.tournament.entries import Entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, TeamName
@@ -87,12 +86,12 @@ def category(tournament: Tournament) -> Category:
 
 def best_of(tournament: Tournament) -> int | None:
     """How many players of a team the rulebook counts; `None`: all (T14)."""
-    return load(tournament.settings.rulebook).teams.best.value
+    return tournament.settings.book.teams.best.value
 
 
 def ties_of(tournament: Tournament) -> tuple[str, ...]:
     """How the rulebook ranks teams with the same points (T14)."""
-    return load(tournament.settings.rulebook).teams.ties.value
+    return tournament.settings.book.teams.ties.value
 
 
 def team_standings(
@@ -102,13 +101,15 @@ def team_standings(
     by: Shared = Shared.TEAM,
     ties: Sequence[str] | None = None,
 ) -> tuple[TeamRow, ...]:
-    """Teams by the points of their `best` players over all categories, all of them by default.
+    """Teams by the points of their `best` players over all categories.
 
-    Level teams are ranked as `ties` says, by the first category's text where it is not given; who
-    is still level shares the place (T14).
+    How many count, and how level teams are ranked (`ties`), says the book of the first category
+    where it is not given; who is still level shares the place (T14).
     """
     if ties is None:
         ties = ties_of(categories[0].tournament) if categories else ()
+    if best is None and categories:
+        best = best_of(categories[0].tournament)
     if best is not None and best < 1:
         raise TournamentError("best-too-few", best=best)
     for tie in ties:

@@ -32,6 +32,7 @@ from meydan.tournament.lot import enter_lot
 from meydan.tournament.made_up import Chances, fill_round, strengths
 from meydan.tournament.model import Settings, System, Tournament
 from meydan.tournament.rounds import pair_next, publish
+from meydan.tournament.settings import chosen
 from meydan.tournament.teams import category
 
 DAY = date(2026, 5, 9)
@@ -53,11 +54,10 @@ def tournament(
     made = Tournament(
         settings=Settings(
             name="Demo Şenliği 2026",
-            rulebook=book,
+            book=chosen(load(book), system=system),
             rounds=max(rounds, 5),
             category="12 yaş altı",
             place="Demoşehir",
-            system=system,
         )
     )
     for number in range(players):
@@ -133,7 +133,7 @@ def every_kind(made: Tournament) -> tuple[Sheet, ...]:
         else (
             Pairings(heading=heading, rows=()),
             PairingsByName(heading=heading, rows=()),
-            Slips(heading=heading, slips=(), rulebook=settings.rulebook),
+            Slips(heading=heading, slips=(), book=settings.book),
         )
     )
     return (

@@ -101,7 +101,7 @@ def test_the_report_cites_each_article_once_and_says_what_it_asks(lang: Lang) ->
     twice = replace(sheet, lines=(*sheet.lines, sheet.lines[0]))
     text = Pdf.of(render(twice, lang)).text
     for line in sheet.lines:
-        article = find_article(line.article)
+        article = find_article(line.article, sheet.books)
         assert article is not None
         assert text.count(article.ref) == 1
         assert str(getattr(article.summary, lang)) in text
@@ -120,4 +120,4 @@ def test_a_ruling_is_cited_as_it_is() -> None:
 
 @pytest.mark.parametrize("ref", ["", "T5", "no-such-book a", "tazof-mangala-2023 zz"])
 def test_what_is_no_known_article_is_not_found(ref: str) -> None:
-    assert find_article(ref) is None
+    assert find_article(ref, (MADE.settings.book,)) is None

@@ -8,7 +8,7 @@ from meydan.formats.sheets import NameRow, Pairings, PairingsByName, render
 from meydan.formats.sheets.pairings_by_name import first_letter
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import ByeKind
-from meydan.tournament.results import forfeit
+from meydan.tournament.worth import USUAL
 from meydan.words import Lang
 from tests.formats.sheets.examples import DAY, event_heading, tournament
 from tests.formats.sheets.pdf import Pdf
@@ -58,7 +58,7 @@ def test_an_accommodation_is_marked_but_not_told() -> None:
 
 def test_a_forfeit_is_not_written_as_a_played_result() -> None:
     one = OPEN.round(RoundNo(2))
-    absent = replace(one.pairs[0], result=forfeit(first_present=True, second_present=False))
+    absent = replace(one.pairs[0], result=USUAL.forfeit(first_present=True, second_present=False))
     made = OPEN.with_round(replace(one, pairs=(absent, *one.pairs[1:])))
     sheet = Pairings.from_tournament(made, RoundNo(2))
     assert sheet.rows[0].result == "+ : −"

@@ -103,7 +103,7 @@ def test_stacked_slips_print() -> None:
 
 
 def test_an_odd_slip_leaves_the_rest_of_the_page_empty() -> None:
-    sheet = Slips(heading=event_heading(MADE), slips=(slip(7),), rulebook=MADE.settings.rulebook)
+    sheet = Slips(heading=event_heading(MADE), slips=(slip(7),), book=MADE.settings.book)
     assert Pdf.of(render(sheet, "tr")).pages == 1
 
 

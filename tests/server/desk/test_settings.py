@@ -7,8 +7,8 @@ from django.test import Client
 from meydan.rulebooks import ids, load
 from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
 from meydan.server.models import Action, Category, Role
-from meydan.server.store.board_log import rulebook_of
 from meydan.server.store.rows import load as load_tournament
+from meydan.server.store.rows import rulebook_of
 from meydan.tournament.model import Acceleration, Apart, Seeding, Shared, System
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk.test_events import form_of
@@ -139,7 +139,7 @@ def test_a_meeting_changes_an_open_point_with_a_reason(client: Client, category:
     assert "teknik toplantı" in client.get(HERE + "rules").text
     client.post(page, {"version": category.version, "take_back": "1"})
     category.refresh_from_db()
-    assert category.overrides == {}
+    assert rulebook_of(category).changes == ()
 
 
 def test_a_value_that_does_not_fit_is_refused_in_place(client: Client, category: Category) -> None:
@@ -167,7 +167,7 @@ def test_every_field_of_every_text_has_a_form_that_sends_its_value_back() -> Non
 def test_saving_a_field_as_it_stands_changes_nothing(path: str, client: Client) -> None:
     values = form_of(client.get(f"{HERE}rules/{path}").text) | {"reason": "aynı"}
     assert client.post(f"{HERE}rules/{path}", values).status_code == 302
-    assert Category.objects.get().overrides == {}
+    assert rulebook_of(Category.objects.get()).changes == ()
 
 
 def test_fields_that_settings_decide_have_no_form_of_their_own(client: Client) -> None:

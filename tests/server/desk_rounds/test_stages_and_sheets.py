@@ -17,6 +17,7 @@ from meydan.server.models import Board, Category, Membership, Role
 from meydan.server.store.boards import append
 from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.model import System
+from meydan.tournament.settings import with_choices
 from meydan.tournament.standings import standings
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk_rounds.steps import (
@@ -208,7 +209,9 @@ def test_a_draw_in_a_knock_out_is_decided_before_the_next_round(category: Catego
     client = organiser(category.event)
     edit(
         category,
-        lambda one: replace(one, settings=replace(one.settings, system=System.KNOCK_OUT, rounds=3)),
+        lambda one: replace(
+            one, settings=with_choices(replace(one.settings, rounds=3), system=System.KNOCK_OUT)
+        ),
     )
     draw(client, category)
     number = play(client, category, "½")

@@ -17,7 +17,8 @@ from meydan.tournament.pairing.colours import starts
 from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.pairing.field import field
 from meydan.tournament.pairing.wishes import Couple, wishes
-from meydan.tournament.simulate import DEMO, LIVELY, simulate
+from meydan.tournament.settings import with_choices
+from meydan.tournament.simulate import LIVELY, demo, simulate
 from tests.tournament.pairing.trf import before_round
 
 Boards = list[tuple[int, int]]
@@ -57,7 +58,13 @@ def by_command(path: Path, number: int) -> Boards:
     )
 
 
-def rounds_of(seed: int, **changes: object) -> list[tuple[Tournament, Round]]:
+def rounds_of(
+    seed: int,
+    *,
+    bye: Points | None = None,
+    acceleration: Acceleration = Acceleration.NONE,
+    forbidden: tuple[Forbidden, ...] = (),
+) -> list[tuple[Tournament, Round]]:
     """All rounds of a simulated tournament, each with the tournament at its publication."""
     rng = Random(seed)
     seen: list[tuple[Tournament, Round]] = []
@@ -65,7 +72,9 @@ def rounds_of(seed: int, **changes: object) -> list[tuple[Tournament, Round]]:
         players=rng.randint(10, 40),
         rounds=rng.randint(5, 9),
         rng=rng,
-        settings=replace(DEMO, **changes),  # type: ignore[arg-type]
+        settings=replace(
+            with_choices(demo(), bye=bye), acceleration=acceleration, forbidden=forbidden
+        ),
         watch=lambda tournament, one: seen.append((tournament, one)),
     )
     return seen

@@ -17,8 +17,9 @@ from meydan.tournament.model import (
     Tournament,
 )
 from meydan.tournament.pairing.checker import check, refuse_bad
-from meydan.tournament.results import LOSS, WIN, Result, forfeit
+from meydan.tournament.results import LOSS, WIN, Result
 from meydan.tournament.starting_list import fix_numbers
+from meydan.tournament.worth import USUAL
 from tests.tournament.demo import tournament
 
 FIRST_WINS = Result(points=(WIN, LOSS))
@@ -90,7 +91,7 @@ def test_nobody_meets_twice_c1() -> None:
 
 
 def test_a_no_show_may_be_paired_again() -> None:
-    absent = forfeit(first_present=True, second_present=False)
+    absent = USUAL.forfeit(first_present=True, second_present=False)
     made = after(4, played(1, (1, 3), (4, 2), result=absent))
     assert codes(made, draft(2, (3, 1), (2, 4))) == []
 
@@ -101,7 +102,7 @@ def test_nobody_gets_two_byes_c2() -> None:
 
 
 def test_a_point_without_playing_bars_from_the_bye_c2() -> None:
-    absent = forfeit(first_present=True, second_present=False)
+    absent = USUAL.forfeit(first_present=True, second_present=False)
     made = after(3, played(1, (1, 2), bye=3, result=absent))
     assert codes(made, draft(2, (2, 3), bye=1)) == ["second-bye"]
     assert codes(made, draft(2, (1, 3), bye=2)) == []

@@ -12,6 +12,7 @@ from meydan.tournament.model import Apart, Bye, ByeKind, Forbidden, Round, Share
 from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.results import DRAW, LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
+from meydan.tournament.settings import with_choices
 from tests.tournament.demo import tournament
 
 
@@ -51,7 +52,7 @@ def test_without_a_lot_nothing_is_paired_t10() -> None:
 def test_the_odd_one_out_has_the_bye_and_its_worth_is_a_setting() -> None:
     made = tournament(5)
     assert pair(made).byes == (Bye(entry=EntryId(5), kind=ByeKind.PAIRING, points=WIN),)
-    half = replace(made, settings=replace(made.settings, bye=Points(1)))
+    half = replace(made, settings=with_choices(made.settings, bye=Points(1)))
     assert pair(half).byes[0].points == DRAW
 
 

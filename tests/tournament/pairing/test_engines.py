@@ -18,7 +18,8 @@ from meydan.tournament.pairing import gacrux, native
 from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.pairing.field import Field, field
 from meydan.tournament.pairing.wishes import Wishes, wishes
-from meydan.tournament.simulate import DEMO, simulate
+from meydan.tournament.settings import with_choices
+from meydan.tournament.simulate import demo, simulate
 from tests.tournament.pairing.criteria import Trial
 
 needs_kernel = pytest.mark.skipif(native.engine() is None, reason="the kernel is not built")
@@ -54,8 +55,7 @@ def _settings(players: int, rng: Random, *, wished: bool) -> Settings:
         for _ in range(rng.choice((0, 0, players // 4)))
     ]
     return replace(
-        DEMO,
-        bye=Points(rng.choice((2, 2, 1))),
+        with_choices(demo(), bye=Points(rng.choice((2, 2, 1)))),
         acceleration=rng.choice((Acceleration.NONE, Acceleration.NONE, Acceleration.BAKU)),
         forbidden=tuple(one for one in pairs if len(set(one.entries)) == 2),
         apart=(Apart(shared=Shared.SCHOOL),) if wished else (),

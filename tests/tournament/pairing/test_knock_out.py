@@ -9,8 +9,9 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Decision, DecisionKind, System, Tournament
 from meydan.tournament.pairing.bracket import rounds_needed, seeds
-from meydan.tournament.results import DRAW, LOSS, WIN, Result, forfeit
+from meydan.tournament.results import DRAW, LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
+from meydan.tournament.worth import USUAL
 from tests.tournament.demo import tournament
 
 
@@ -78,7 +79,7 @@ def test_when_neither_comes_the_next_opponent_has_a_bye() -> None:
     made = pair_next(cup(4))
     made = publish(made, RoundNo(1))
     one, other = made.rounds[0].pairs
-    nobody = forfeit(first_present=False, second_present=False)
+    nobody = USUAL.forfeit(first_present=False, second_present=False)
     made = enter_result(made, RoundNo(1), one.table, nobody)
     made = enter_result(made, RoundNo(1), other.table, Result(points=(WIN, LOSS)))
     made = pair_next(finish(made, RoundNo(1)))

@@ -15,6 +15,7 @@ from meydan.tournament.pairing.round_robin import (
     cycle_rounds,
     robin_round,
 )
+from meydan.tournament.settings import with_choices
 from meydan.tournament.starting_list import fix_numbers
 from tests.tournament.demo import tournament
 
@@ -91,5 +92,5 @@ def test_limits_are_told() -> None:
         rounds.append(pairer.pair(replace(done, rounds=tuple(rounds))))
     with pytest.raises(TournamentError, match="robin-finished"):
         pairer.pair(replace(done, rounds=tuple(rounds)))
-    twice = replace(done, settings=replace(done.settings, system=System.DOUBLE_ROUND_ROBIN))
+    twice = replace(done, settings=with_choices(done.settings, system=System.DOUBLE_ROUND_ROBIN))
     assert len(pairer.pair(replace(twice, rounds=tuple(rounds))).pairs) == 2

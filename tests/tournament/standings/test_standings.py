@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from meydan.rulebooks import load
 from meydan.tournament.entries import Status
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, StartNo
 from meydan.tournament.model import Edition, RoundStatus
+from meydan.tournament.settings import with_choices
 from meydan.tournament.standings import Standings, standings
 from meydan.tournament.tiebreaks import IDS
 from tests.tournament.tiebreaks.events import random_event, written
@@ -25,10 +27,10 @@ def shown(table: Standings) -> list[tuple[str, int, float]]:
 
 def test_the_order_of_the_rulebook_ranks_unless_the_organiser_composed_one() -> None:
     """T13, ifmg-mangala; then the settings; then what is asked for."""
-    own = replace(FOUR, settings=replace(FOUR.settings, tie_breaks=("buchholz", "points")))
+    own = replace(FOUR, settings=with_choices(FOUR.settings, tie_breaks=("buchholz", "points")))
     assert standings(own).order == ("buchholz", "points")
     assert standings(own, order=["wins"]).order == ("points", "wins")
-    tazof = replace(FOUR, settings=replace(FOUR.settings, rulebook="tazof-mangala-2023"))
+    tazof = replace(FOUR, settings=replace(FOUR.settings, book=load("tazof-mangala-2023")))
     assert standings(tazof).order == (
         "points",
         "buchholz-cut-1",

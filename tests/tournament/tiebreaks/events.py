@@ -7,6 +7,7 @@ forfeits, late entries, withdrawals and second meetings abound.
 from collections.abc import Sequence
 from random import Random
 
+from meydan.rulebooks import load
 from meydan.tournament.entries import Entry, Player
 from meydan.tournament.ids import EntryId, Points, RoundNo, StartNo, TableNo
 from meydan.tournament.model import (
@@ -20,6 +21,7 @@ from meydan.tournament.model import (
     Tournament,
 )
 from meydan.tournament.results import DRAW, LOSS, WIN, Result, ResultKind
+from meydan.tournament.settings import chosen
 
 PLAYED = ((2, 0),) * 5 + ((0, 2),) * 5 + ((1, 1),) * 4 + ((0, 0), (1, 0), (0, 1))
 FORFEITS = ((2, 0), (0, 2), (0, 0))
@@ -79,7 +81,9 @@ def random_swiss(
             )
         made.append(_round(number, pairs, byes))
     return Tournament(
-        settings=Settings(name="Demo", rulebook="ifmg-mangala", rounds=len(made), bye=bye),
+        settings=Settings(
+            name="Demo", book=chosen(load("ifmg-mangala"), bye=bye), rounds=len(made)
+        ),
         entries=entries,
         rounds=tuple(made),
     )
@@ -108,7 +112,9 @@ def random_robin(chance: Random) -> Tournament:
         rounds.append(_round(number, pairs, byes))
         seats = [seats[0], seats[-1], *seats[1:-1]]
     settings = Settings(
-        name="Demo", rulebook="ifmg-mangala", rounds=len(rounds), system=System.ROUND_ROBIN
+        name="Demo",
+        book=chosen(load("ifmg-mangala"), system=System.ROUND_ROBIN),
+        rounds=len(rounds),
     )
     return Tournament(settings=settings, entries=entries, rounds=tuple(rounds))
 
@@ -157,7 +163,9 @@ def written(
     given = dict(enumerate(ratings, start=1))
     return Tournament(
         settings=Settings(
-            name="Demo", rulebook="ifmg-mangala", rounds=max(1, len(rounds)), system=system
+            name="Demo",
+            book=chosen(load("ifmg-mangala"), system=system),
+            rounds=max(1, len(rounds)),
         ),
         entries=tuple(
             Entry(

@@ -20,7 +20,6 @@ from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing
 from meydan.formats.tournament_words import note_sentence
-from meydan.rulebooks import load as load_book
 from meydan.tournament import rounds
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus, Tournament
@@ -130,5 +129,5 @@ def _other_count(tournament: Tournament) -> Note | None:
     if len(tournament.rounds) != 1 or present < 2:
         return None
     settings = tournament.settings
-    usual, why = default_rounds(present, book=load_book(settings.rulebook), system=settings.system)
+    usual, why = default_rounds(present, book=settings.book, system=settings.system)
     return why if usual != settings.rounds else None

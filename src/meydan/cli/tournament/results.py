@@ -19,7 +19,6 @@ from meydan.cli.tournament.pairing import RoundOption, closed, last
 from meydan.cli.tournament.result_text import CLEAR, read
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing
-from meydan.rulebooks import load as load_book
 from meydan.tournament import rounds
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Tournament
@@ -48,7 +47,7 @@ def result(
     said = language(lang)
     if len(tables) > 1 and (sets or stones or warnings):
         raise UserError(say("terminal.one-table", said))
-    book = load_book(load(file, said).settings.rulebook)
+    book = load(file, said).settings.book
     found: dict[TableNo, Result | None] = {}
     for text in tables:
         table, _, score = text.partition("=")

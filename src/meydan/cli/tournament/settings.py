@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +16,7 @@ from meydan.formats.codec import encode
 from meydan.formats.file_bytes import read_bytes
 from meydan.formats.tournament_words import entry_name
 from meydan.formats.trf import read_trf
+from meydan.tournament import rules
 from meydan.tournament.ids import Points
 from meydan.tournament.lot import draw_lot, enter_lot
 from meydan.tournament.model import (
@@ -28,8 +29,7 @@ from meydan.tournament.model import (
     Tournament,
 )
 from meydan.tournament.round_count import default_rounds
-from meydan.tournament.settings import SEEDINGS, SYSTEMS
-from meydan.tournament.standings.order import read_order
+from meydan.tournament.settings import chosen
 from meydan.words import say
 
 NameOption = Annotated[str | None, typer.Option(help="The event's name.")]
@@ -144,7 +144,7 @@ def change_settings(
             raise UserError(say("terminal.settings-fixed", said, name=f"--{fixed[0]}"))
         if isinstance(rounds, int) and rounds < len(before.rounds):
             raise UserError(say("terminal.rounds-played", said, rounds=len(before.rounds)))
-        return replace(before, settings=_changed(before.settings, asked))
+        return rules.change_settings(before, _changed(before.settings, asked))
 
     after = change(file, said, "set", act)
     tell("set", said, as_json=as_json, data=encode(after.settings))
@@ -191,35 +191,39 @@ def lot(
 
 
 def _proposed(rulebook: str, players: int | None, system: System | None) -> Settings:
-    book = book_of(rulebook)
-    chosen = system or SYSTEMS[book.pairing.system.value]
-    if players is not None:
-        rounds = default_rounds(players, book=book, system=chosen)[0]
-    else:
-        rounds = min(book.rounds.choices.value)
-    return Settings(
-        name="",
-        rulebook=book.id,
-        system=chosen,
-        seeding=SEEDINGS[book.seeding.order.value[0]],
-        rounds=rounds,
-        bye=Points(book.pairing.bye.value),
-    )
+    book = chosen(book_of(rulebook), system=system)
+    settings = Settings(name="", book=book, rounds=min(book.rounds.choices.value))
+    if players is None:
+        return settings
+    rounds, _ = default_rounds(players, book=book, system=settings.system)
+    return replace(settings, rounds=rounds)
 
 
-def _changed(settings: Settings, asked: Mapping[str, object]) -> Settings:
+def _changed(settings: Settings, asked: Mapping[str, Any]) -> Settings:
     values = {key: value for key, value in asked.items() if value is not None}
-    if "rulebook" in values:
-        values["rulebook"] = book_of(str(values["rulebook"])).id
-    if "bye" in values:
-        worth = BYES.get(str(values["bye"]).strip())
-        if worth is None:
-            raise UserError(f"--bye {values['bye']}: 1, 0.5")
-        values["bye"] = Points(worth)
-    if "order" in values:
-        text = str(values.pop("order"))
-        order = None if text == "rulebook" else tuple(one.strip() for one in text.split(","))
-        if order is not None:
-            read_order(order)
-        values["tie_breaks"] = order
-    return replace(settings, **values)  # type: ignore[arg-type]
+    book = settings.book
+    if "rulebook" in values and values["rulebook"] != book.id:
+        book = book_of(values["rulebook"])
+    order: str | None = values.get("order")
+    if order == "rulebook":
+        book, order = book.take_back("standings.order"), None
+    book = chosen(
+        book,
+        system=values.get("system"),
+        seeding=values.get("seeding"),
+        bye=None if "bye" not in values else _bye(values["bye"]),
+        tie_breaks=None if order is None else tuple(one.strip() for one in order.split(",")),
+    )
+    kept = {key: value for key, value in values.items() if key not in OF_THE_BOOK}
+    return replace(settings, book=book, **kept)
+
+
+OF_THE_BOOK = ("rulebook", "system", "seeding", "bye", "order")
+"""Options that change the rulebook; the others are settings of their own."""
+
+
+def _bye(text: str) -> Points:
+    worth = BYES.get(text.strip())
+    if worth is None:
+        raise UserError(f"--bye {text}: 1, 0.5")
+    return Points(worth)

@@ -25,7 +25,6 @@ from meydan.formats.listing import (
 )
 from meydan.formats.standings_json import standings_json
 from meydan.formats.tournament_words import error_sentence
-from meydan.rulebooks import load as load_book
 from meydan.tournament import standings as tables
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Shared
@@ -119,7 +118,7 @@ def rehearse(
     said = language(lang)
     tournament = load(file, said)
     with plain_errors(said, tournament), progress_bar(say("terminal.rehearsing", said)) as report:
-        book = load_book(tournament.settings.rulebook)
+        book = tournament.settings.book
         done = play_on(tournament, book=book, rng=Random(seed), progress=report)
         table = tables.standings(done.tournament)
         if output is not None:

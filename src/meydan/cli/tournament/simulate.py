@@ -16,6 +16,7 @@ from meydan.formats.atomic import write_atomic
 from meydan.formats.tournament_words import error_sentence
 from meydan.formats.trf import Version, write_trf
 from meydan.tournament.model import Round, Seeding, Settings, Tournament
+from meydan.tournament.settings import chosen
 from meydan.tournament.simulate import simulate as make
 from meydan.words import Lang, say
 
@@ -50,7 +51,7 @@ def simulate(
     With --many, play calm ones without end and tell how many rounds such a field needs.
     """
     said = language(lang)
-    chosen = random.SystemRandom().randrange(10**9) if seed is None else seed
+    drawn = random.SystemRandom().randrange(10**9) if seed is None else seed
     planned = _numbers(rounds, said)
     if many is not None:
         print_outlooks(
@@ -58,16 +59,16 @@ def simulate(
             planned,
             book=book_of(rulebook),
             count=many,
-            seed=chosen,
+            seed=drawn,
             lang=said,
             as_json=as_json,
         )
     elif len(planned) > 1:
         raise UserError(say("terminal.one-number-of-rounds", said))
     else:
-        _one(players, planned[0], chosen, rulebook, output, version, said)
+        _one(players, planned[0], drawn, rulebook, output, version, said)
     if seed is None:
-        print(say("terminal.seed", said, seed=chosen), file=sys.stderr)
+        print(say("terminal.seed", said, seed=drawn), file=sys.stderr)
 
 
 def _numbers(text: str, lang: Lang) -> list[int]:
@@ -80,19 +81,15 @@ def _numbers(text: str, lang: Lang) -> list[int]:
 def _one(
     players: int,
     rounds: int,
-    chosen: int,
+    drawn: int,
     rulebook: str,
     output: Path | None,
     version: Version,
     said: Lang,
 ) -> None:
     with plain_errors(said), progress_bar(say("terminal.simulating", said)) as progress:
-        settings = Settings(
-            name=f"Demo {chosen}",
-            rulebook=book_of(rulebook).id,
-            rounds=rounds,
-            seeding=Seeding.RATING,
-        )
+        book = chosen(book_of(rulebook), seeding=Seeding.RATING)
+        settings = Settings(name=f"Demo {drawn}", book=book, rounds=rounds)
 
         def watch(_: Tournament, one: Round) -> None:
             progress(one.number, rounds)
@@ -100,7 +97,7 @@ def _one(
         made = make(
             players=players,
             rounds=rounds,
-            rng=random.Random(chosen),
+            rng=random.Random(drawn),
             settings=settings,
             watch=watch,
         )

@@ -1,6 +1,5 @@
 """`meydan standings`: the table of a report, by a rulebook's tie-breaks."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -44,15 +43,15 @@ def standings(
     with plain_errors(said):
         report = read_trf(read_bytes(file), file=str(file), encoding=encoding)
         tournament = report.tournament
-        if rulebook is not None:
-            chosen = replace(tournament.settings, rulebook=book_of(rulebook).id, tie_breaks=None)
-            tournament = replace(tournament, settings=chosen)
+        named = None if order is None else tuple(one.strip() for one in order.split(","))
+        if rulebook is not None and named is None:
+            named = book_of(rulebook).standings.order.value
         if after is not None and not 0 < after <= len(tournament.rounds):
             raise UserError(f"{file}: {say('tournament.no-such-round', said, round=after)}")
         table = tables.standings(
             tournament,
             after=None if after is None else RoundNo(after),
-            order=None if order is None else [one.strip() for one in order.split(",")],
+            order=named,
             edition=edition,
         )
     if as_json:

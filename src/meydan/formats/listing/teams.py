@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from meydan.formats.listing.values import Listing, column, points, shown
 from meydan.tournament.model import Shared, Tournament
-from meydan.tournament.teams import Member, best_of, category, team_standings
+from meydan.tournament.teams import Member, category, team_standings
 from meydan.words import Lang, say
 
 
@@ -12,9 +12,7 @@ def teams_listing(
     tournament: Tournament, lang: Lang, *, by: Shared = Shared.TEAM, best: int | None = None
 ) -> Listing:
     """Teams by place; `best` players of each count, by default as many as the rulebook says."""
-    found = team_standings(
-        (category(tournament),), best=best if best is not None else best_of(tournament), by=by
-    )
+    found = team_standings((category(tournament),), best=best, by=by)
     return Listing(
         code="teams",
         title=say("listing.title.teams", lang),

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from meydan.formats.sheets.dates import day_words
-from meydan.rulebooks import load
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import Standings
@@ -63,7 +62,7 @@ def heading_of(
     return Heading(
         event=settings.name,
         category=settings.category,
-        game=load(settings.rulebook).game,
+        game=settings.book.game,
         round=number,
         rounds=settings.rounds if number is not None else None,
         day=day,

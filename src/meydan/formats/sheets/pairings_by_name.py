@@ -9,7 +9,6 @@ from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
-from meydan.rulebooks import load
 from meydan.tournament.entries import Player
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Tournament
@@ -71,7 +70,7 @@ class PairingsByName(Sheet):
         return cls(
             heading=heading_of(tournament, number=number, day=day),
             rows=tuple(rows),
-            sets=load(tournament.settings.rulebook).sets.count.value > 1,
+            sets=tournament.settings.book.sets.count.value > 1,
         )
 
     def content(self, lang: Lang, /) -> Facts:

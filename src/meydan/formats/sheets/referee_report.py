@@ -1,5 +1,6 @@
 """The referee's report: every warning and penalty with its article (T4, T5)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Literal
@@ -7,7 +8,7 @@ from typing import ClassVar, Literal
 from meydan.formats.sheets.dates import time_words
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
-from meydan.rulebooks import Article, ids, load
+from meydan.rulebooks import Article, Rulebook
 from meydan.words import Lang, say
 
 ReportKind = Literal["warning", "set", "round", "tournament", "off_board", "claim"]
@@ -36,10 +37,13 @@ class RefereeReport(Sheet):
 
     kind: ClassVar[str] = "referee-report"
     lines: tuple[ReportLine, ...]
+    books: tuple[Rulebook, ...] = ()
+    """The texts that the event is played by: they tell what the articles say."""
     chief: str = ""
 
     def content(self, lang: Lang, /) -> Facts:
-        cited = {line.article: find_article(line.article) for line in self.lines if line.article}
+        named = [line.article for line in self.lines if line.article]
+        cited = {ref: find_article(ref, self.books) for ref in named}
         known = [article for article in dict.fromkeys(cited.values()) if article is not None]
         return {
             "lines": [
@@ -62,12 +66,9 @@ class RefereeReport(Sheet):
         }
 
 
-def find_article(ref: str) -> Article | None:
-    """The article of a reference such as `tazof-mangala-2023 h`, if Meydan knows it."""
-    book, _, article = ref.partition(" ")
-    if book not in ids():
-        return None
-    return next((one for one in load(book).articles if one.id == article), None)
+def find_article(ref: str, books: Iterable[Rulebook]) -> Article | None:
+    """The article of a reference such as `tazof-mangala-2023 h`, if one of the texts has it."""
+    return next((one for book in books for one in book.articles if one.ref == ref), None)
 
 
 def _short(ref: str, article: Article | None) -> str:

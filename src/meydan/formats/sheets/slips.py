@@ -10,7 +10,7 @@ from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.games.registry import description
-from meydan.rulebooks import Rulebook, load
+from meydan.rulebooks import Rulebook
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Tournament
@@ -47,7 +47,7 @@ class Slips(Sheet):
 
     kind: ClassVar[str] = "slips"
     slips: tuple[Slip, ...]
-    rulebook: str
+    book: Rulebook
     """Says how many sets, who starts them, whether stones are written, what impaired players are
     exempt from (T7)."""
     large: bool = False
@@ -82,13 +82,13 @@ class Slips(Sheet):
                 Slip(table=pair.table, first=player(pair.first), second=player(pair.second))
                 for pair in tournament.round(number).pairs
             ),
-            rulebook=tournament.settings.rulebook,
+            book=tournament.settings.book,
             large=large,
             stacked=stacked,
         )
 
     def content(self, lang: Lang, /) -> Facts:
-        book = load(self.rulebook)
+        book = self.book
         per_page = A_PAGE_LARGE if self.large else A_PAGE
         laid = stack(self.slips, per_page) if self.stacked else self.slips
         return {

@@ -7,12 +7,14 @@ from meydan.formats.codec import Json, decode, encode
 from meydan.formats.encoding import decode as decode_text
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json.check import check
+from meydan.formats.tournament_json.edits import newer_document
 from meydan.formats.tournament_json.layout import layout
 from meydan.tournament.entries import Private
 from meydan.tournament.model import Tournament
 
 FORMAT = "meydan-tournament"
-VERSION = 1
+VERSION = 2
+"""2: the settings hold a book. Files of version 1, of Meydan 0.1.0, are read as well."""
 LARGEST = 64 * 1024 * 1024
 
 
@@ -64,6 +66,8 @@ def load(data: bytes) -> Document:
             raise FileFault("json-unknown-key", path=key)
     if "tournament" not in top:
         raise FileFault("json-missing-key", path="tournament")
+    if version == 1:
+        top = newer_document(top)
     public = decode(Tournament, top["tournament"])
     if public.private:
         raise FileFault("json-unknown-key", path="tournament.private")

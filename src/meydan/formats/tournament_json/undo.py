@@ -1,8 +1,4 @@
-"""Taking a command back: what it changed in the file's JSON, kept as the way to the state before.
-
-An edit is a list: where (keys and indexes), and what to do there: `["set", value]`, `["drop"]`, or
-`["cut", length]` for a list that grew. The edits of a step are applied in their order.
-"""
+"""Taking a command back: what it changed in the JSON, kept as the way to the state before."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,14 +7,12 @@ from meydan.formats.codec import Json, decode, encode
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json.check import check
 from meydan.formats.tournament_json.document import Document
+from meydan.formats.tournament_json.edits import applied, edits
 from meydan.tournament.entries import Private
 from meydan.tournament.model import Tournament
 
 KEPT = 200
 """Steps kept in a file."""
-
-Path = list[str | int]
-Edit = list[Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +26,7 @@ class Step:
 
 def changed(document: Document, after: Tournament, step: Step) -> Document:
     """The document with a new state and the way back to the one before."""
-    back = {**encode(step), "back": _edits(_state(after), _state(document.tournament), [])}
+    back = {**encode(step), "back": edits(_state(after), _state(document.tournament), [])}
     return Document(after, (*document.undo, back)[-KEPT:])
 
 
@@ -43,7 +37,7 @@ def undone(document: Document) -> tuple[Document, Step]:
     last = document.undo[-1]
     try:
         step = decode(Step, {key: last[key] for key in ("at", "command")}, path="undo")
-        state = _applied(_state(document.tournament), last["back"])
+        state = applied(_state(document.tournament), last["back"])
     except (KeyError, IndexError, TypeError, ValueError) as error:
         if isinstance(error, FileFault):
             raise
@@ -60,47 +54,3 @@ def _state(tournament: Tournament) -> dict[str, Json]:
         "tournament": encode(replace(tournament, private=())),
         "private": encode(tournament.private),
     }
-
-
-def _edits(now: Json, before: Json, path: Path) -> list[Edit]:
-    if now == before:
-        return []
-    if isinstance(now, dict) and isinstance(before, dict):
-        dropped: list[Edit] = [[[*path, key], "drop"] for key in now if key not in before]
-        edits = [
-            edit
-            for key, value in before.items()
-            for edit in (
-                _edits(now[key], value, [*path, key])
-                if key in now
-                else [[[*path, key], "set", value]]
-            )
-        ]
-        return dropped + edits
-    if isinstance(now, list) and isinstance(before, list):
-        both = min(len(now), len(before))
-        edits = [edit for at in range(both) for edit in _edits(now[at], before[at], [*path, at])]
-        if len(now) > both:
-            edits.append([path, "cut", both])
-        edits += [[[*path, at], "set", before[at]] for at in range(both, len(before))]
-        return edits
-    return [[path, "set", before]]
-
-
-def _applied(state: Json, edits: list[Edit]) -> Json:
-    for path, action, *value in edits:
-        target = state
-        if action == "cut":
-            for key in path:
-                target = target[key]
-            del target[value[0] :]
-            continue
-        for key in path[:-1]:
-            target = target[key]
-        if action == "drop":
-            del target[path[-1]]
-        elif isinstance(target, list) and path[-1] == len(target):
-            target.append(value[0])
-        else:
-            target[path[-1]] = value[0]
-    return state

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from meydan.formats.trf.records import Line
-from meydan.tournament.ids import Points
 from meydan.tournament.model import ByeKind
-from meydan.tournament.results import DRAW, LOSS, WIN, Result, ResultKind
+from meydan.tournament.results import Result, ResultKind
+from meydan.tournament.worth import Worth
 
 FIRST = 92
 """The column where round 1 begins."""
@@ -58,8 +58,9 @@ BYE_CODES = {
     ByeKind.ABSENT: "Z",
 }
 
-PLAYED = {"1": WIN, "=": DRAW, "0": LOSS, "W": WIN, "D": DRAW, "L": LOSS}
-FORFEITS = {"+": WIN, "-": LOSS}
+PLAYED = {"1": "win", "=": "draw", "0": "loss", "W": "win", "D": "draw", "L": "loss"}
+FORFEITS = {"+": "present", "-": "absent"}
+"""What of `Worth` each letter gives."""
 PENDING = frozenset(" ?X")
 """Paired, not decided: reports have no agreed letter for it, the blank is the most common."""
 LETTERS = frozenset("1=0WDL+-HFUZ ?X")
@@ -86,20 +87,27 @@ def read_cells(line: Line) -> list[RawCell | None]:
     return cells
 
 
-def game_result(first: str, second: str) -> Result | None:
+def game_result(first: str, second: str, worth: Worth) -> Result | None:
     """The result of a game by both letters, `None` for one to come; raises `KeyError`."""
     if first in PENDING and second in PENDING:
         return None
     kind = ResultKind.FORFEIT if first in FORFEITS else ResultKind.PLAYED
     points = FORFEITS if kind is ResultKind.FORFEIT else PLAYED
-    return Result(points=(points[first], points[second]), kind=kind)
+    result = Result(
+        points=(getattr(worth, points[first]), getattr(worth, points[second])), kind=kind
+    )
+    worth.require(result)
+    return result
 
 
-def game_letters(result: Result | None) -> tuple[str, str]:
+def game_letters(result: Result | None, worth: Worth) -> tuple[str, str]:
     """Both letters of a result."""
     if result is None:
         return " ", " "
-    letters = {LOSS: "0", DRAW: "=", WIN: "1"} if result.played else {LOSS: "-", WIN: "+"}
+    if result.played:
+        letters = {worth.loss: "0", worth.draw: "=", worth.win: "1"}
+    else:
+        letters = {worth.absent: "-", worth.present: "+"}
     return letters[result.points[0]], letters[result.points[1]]
 
 
@@ -109,9 +117,3 @@ def write_cell(opponent: int, colour: Colour, code: str) -> str:
 
 
 BLANK = " " * WIDTH
-BYE_WORTH: dict[ByeKind, Points] = {
-    ByeKind.FULL: WIN,
-    ByeKind.HALF: DRAW,
-    ByeKind.ABSENT: LOSS,
-}
-"""Points of a bye; those of the pairing's bye stand in the settings."""

@@ -19,6 +19,7 @@ from typing import TypeVar
 
 from meydan.formats.codec import Json, decode_changes
 from meydan.formats.faults import FileFault
+from meydan.formats.older import NAMES
 from meydan.formats.trf.records import Line
 from meydan.tournament.entries import Entry, Player
 from meydan.tournament.model import Bye, Pair, Round, Settings, Tournament
@@ -40,6 +41,8 @@ KINDS: dict[str, tuple[type, int]] = {
 ROUNDS = frozenset({"round", "pair", "result", "bye"})
 """Kinds whose first number is a round's."""
 MOST_ROUNDS = 999
+BOOK = ("book", *NAMES)
+"""What a comment about the settings says of the rulebook, today's way and that of 0.1.0."""
 
 T = TypeVar("T")
 Key = tuple[int, ...]
@@ -52,6 +55,8 @@ class Comments:
 
     changes: dict[tuple[str, Key], Changes] = field(default_factory=dict)
     lines: dict[tuple[str, Key], int] = field(default_factory=dict)
+    book: Changes = field(default_factory=dict)
+    """What is said of the rulebook, as JSON still (`book`)."""
 
     def applied(self, value: T, kind: str, *key: int) -> T:
         """A value with the fields that are told of it; each comment is used once."""
@@ -97,6 +102,8 @@ def _read(line: Line, comments: Comments) -> None:
         data = json.loads(brace + rest)
     except (ValueError, RecursionError):
         raise line.fault("trf-comment", len(MARK) + len(head) + 1) from None
+    if kind == "settings":
+        comments.book = {key: data.pop(key) for key in BOOK if key in data}
     try:
         decoded = decode_changes(KINDS[kind][0], data)
     except FileFault as fault:

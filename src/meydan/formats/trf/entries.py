@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from meydan.formats.faults import FileFault
-from meydan.formats.trf import header, lists
+from meydan.formats.trf import lists
 from meydan.formats.trf.cells import RawCell, read_cells
 from meydan.formats.trf.comments import Comments
 from meydan.formats.trf.players import NAME, PlayerRow, read_player
-from meydan.formats.trf.records import Line
+from meydan.formats.trf.records import Line, Records
 from meydan.formats.trf.rounds import Sheet
 from meydan.tournament.entries import Entry, Private
 from meydan.tournament.ids import EntryId, RoundNo, StartNo
@@ -19,7 +19,7 @@ Rows = Mapping[int, tuple[PlayerRow, Line]]
 
 
 def read_players(
-    records: header.Records,
+    records: Records,
 ) -> tuple[dict[int, tuple[PlayerRow, Line]], dict[int, list[RawCell | None]]]:
     """The players by starting number, and their rounds."""
     rows: dict[int, tuple[PlayerRow, Line]] = {}
@@ -90,7 +90,7 @@ def read_entries(rows: Rows, sheet: Sheet, count: int) -> tuple[dict[int, Entry]
 
 
 def finished(
-    entries: Mapping[int, Entry], records: header.Records, ids: lists.Ids, comments: Comments
+    entries: Mapping[int, Entry], records: Records, ids: lists.Ids, comments: Comments
 ) -> tuple[Entry, ...]:
     """Entries with their teams and what the comments tell of them, in the order of entry."""
     teams = lists.read_teams(records, ids)
@@ -103,7 +103,7 @@ def finished(
 
 
 def accelerated(
-    records: header.Records, settings: Settings, ids: lists.Ids, entries: dict[int, Entry]
+    records: Records, settings: Settings, ids: lists.Ids, entries: dict[int, Entry]
 ) -> tuple[Acceleration, dict[int, Entry]]:
     """The acceleration, and the entries: it tells how many were there when the event began."""
     told = Acceleration.NONE
@@ -117,7 +117,7 @@ def accelerated(
 
 
 def _read_acceleration(
-    records: header.Records, settings: Settings, ids: lists.Ids, entries: Mapping[int, Entry]
+    records: Records, settings: Settings, ids: lists.Ids, entries: Mapping[int, Entry]
 ) -> Acceleration:
     joined = {number: int(entry.joined) for number, entry in entries.items()}
-    return lists.read_acceleration(records, ids, joined=joined, rounds=settings.rounds)
+    return lists.read_acceleration(records, ids, joined=joined, settings=settings)

@@ -1,15 +1,11 @@
 """Records about the tournament itself: 012 to 222, and XXR, XXC, BBU, XXS of older files."""
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from meydan.formats.trf.records import Line, Version
-from meydan.tournament.ids import Points, RoundNo
+from meydan.formats.trf.points import write_points
+from meydan.formats.trf.records import Line, Records, Version, last
+from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Acceleration, Settings, Slot, System
-from meydan.tournament.results import DRAW, LOSS, WIN
-
-Records = Mapping[str, list[Line]]
-"""The lines of each record."""
 
 TYPES = {
     System.SWISS: ("FIDE_DUTCH_2026", "Individual: Swiss-System"),
@@ -20,21 +16,6 @@ TYPES = {
 """Record 192 and record 092 of each system."""
 
 BAKU = "_BAKU"
-
-STANDARD = {"W": WIN, "D": DRAW, "L": LOSS, "A": LOSS, "X": DRAW}
-"""What record 162 may say of all but the pairing's bye, doubled (T11)."""
-
-OLDER_POINTS = {"BBW": WIN, "BBD": DRAW, "BBL": LOSS, "BBZ": LOSS, "BBF": LOSS}
-XXS_POINTS = (
-    dict.fromkeys(("WW", "BW", "W", "FW", "FPB"), WIN)
-    | dict.fromkeys(("WD", "BD", "D", "HPB"), DRAW)
-    | dict.fromkeys(("WL", "BL", "ZPB", "FL"), LOSS)
-)
-
-
-def last(records: Records, record: str) -> Line | None:
-    """The last line of a record: a later one takes an earlier one's place."""
-    return records[record][-1] if record in records else None
 
 
 def text_of(records: Records, record: str) -> str:
@@ -67,40 +48,6 @@ def read_initial(records: Records) -> bool | None:
         if "white1" in words or "black1" in words:
             return "white1" in words
     return None
-
-
-def read_bye(records: Records) -> Points:
-    """What the pairing's bye is worth; refuses other points than 1, ½, 0 for games."""
-    bye = WIN
-    for line in records.get("162", []):
-        for column in range(6, len(line.text) + 1, 9):
-            symbol = line.at(column, column).upper()
-            value = line.doubled(column + 1, column + 4)
-            if symbol == "P" and value is not None:
-                bye = _worth(line, column, value)
-            elif symbol and STANDARD.get(symbol) != value:
-                raise line.fault("trf-other-points", column, found=line.at(column, column + 4))
-    for record, worth in OLDER_POINTS.items():
-        for line in records.get(record, []):
-            if line.doubled(5, 8) != worth:
-                raise line.fault("trf-other-points", 5, found=line.value)
-    for line in records.get("BBU", []):
-        bye = _worth(line, 5, line.doubled(5, 8))
-    for line in records.get("XXS", []):
-        for word in line.value.upper().split():
-            name, _, value_text = word.partition("=")
-            value = Line(f"{line.id} {value_text}", line.number).doubled(5, 5 + len(value_text))
-            if name == "PAB":
-                bye = _worth(line, 5, value)
-            elif XXS_POINTS.get(name) != value:
-                raise line.fault("trf-other-points", 5, found=word)
-    return bye
-
-
-def _worth(line: Line, column: int, value: int | None) -> Points:
-    if value not in (WIN, DRAW):
-        raise line.fault("trf-other-points", column, found=line.value)
-    return Points(value)
 
 
 def read_system(records: Records) -> tuple[System, Acceleration]:
@@ -158,14 +105,10 @@ def write_header(settings: Settings, version: Version, *, players: int, rated: i
     if settings.place:
         lines.append(f"022 {_one_line(settings.place)}")
     lines += [f"062 {players}", f"072 {rated}", f"092 {spoken}"]
-    half = settings.bye != WIN
     if version is Version.TRF16:
-        lines.append(f"XXR {settings.rounds}")
-        return lines + (["BBU  0.5"] if half else [])
+        return [*lines, f"XXR {settings.rounds}", *write_points(settings, version)]
     lines.append(f"142 {settings.rounds}")
-    if half:
-        lines.append("162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5    X 0.5")
-    return [*lines, f"192 {code}"]
+    return [*lines, *write_points(settings, version), f"192 {code}"]
 
 
 def write_schedule(schedule: tuple[Slot, ...]) -> list[str]:

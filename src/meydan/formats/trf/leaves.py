@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from meydan.formats.trf import header, lists
+from meydan.formats.trf import lists
 from meydan.formats.trf.cells import RawCell
+from meydan.formats.trf.records import Records
 from meydan.formats.trf.rounds import Sheet
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import ByeKind, Leave
@@ -13,7 +14,7 @@ Byes = Mapping[tuple[int, int], RawCell]
 
 
 def byes_of_240(
-    records: header.Records, ids: lists.Ids, cells: Mapping[int, list[RawCell | None]]
+    records: Records, ids: lists.Ids, cells: Mapping[int, list[RawCell | None]]
 ) -> dict[tuple[int, int], RawCell]:
     """The byes of 240, which must agree with the 001 records."""
     found: dict[tuple[int, int], RawCell] = {}
@@ -37,9 +38,7 @@ def fill_in(sheet: Sheet, byes: Byes, count: int) -> None:
             row[number - 1] = row[number - 1] or cell
 
 
-def open_leaves(
-    sheet: Sheet, records: header.Records, later: Byes, count: int
-) -> tuple[Leave, ...]:
+def open_leaves(sheet: Sheet, records: Records, later: Byes, count: int) -> tuple[Leave, ...]:
     """Byes asked for in rounds to come: cells after the last round paired, 240 and XXZ."""
     found: dict[tuple[int, int], ByeKind] = {}
     for player, row in sheet.cells.items():

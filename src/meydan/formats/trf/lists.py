@@ -6,8 +6,7 @@ XXP, XXA and XXZ of older files say the same in another form and are read as the
 from collections.abc import Iterator, Mapping
 
 from meydan.formats.trf.cells import BYE_CODES, Colour, RawCell
-from meydan.formats.trf.header import Records
-from meydan.formats.trf.records import Line, Version
+from meydan.formats.trf.records import Line, Records, Version
 from meydan.formats.trf.remarks import Remark, remark
 from meydan.tournament.ids import EntryId, RoundNo, StartNo, TeamName
 from meydan.tournament.model import Acceleration, ByeKind, Forbidden, Leave, Settings
@@ -64,9 +63,10 @@ def read_forbidden(
 
 
 def read_acceleration(
-    records: Records, ids: Ids, *, joined: Mapping[int, int], rounds: int
+    records: Records, ids: Ids, *, joined: Mapping[int, int], settings: Settings
 ) -> Acceleration:
     """Baku's, by 250 and XXA; any other acceleration is a fault."""
+    rounds, worth = settings.rounds, settings.worth
     lent: dict[tuple[int, int], int] = {}
     lines: list[Line] = [*records.get("250", []), *records.get("XXA", [])]
     for line in records.get("250", []):
@@ -91,7 +91,9 @@ def read_acceleration(
     told = max(number for _, number in lent)
     for player in ids:
         for number in range(1, told + 1):
-            baku = virtual_points(StartNo(player), RoundNo(number), field=starters, rounds=rounds)
+            baku = virtual_points(
+                StartNo(player), RoundNo(number), field=starters, rounds=rounds, worth=worth
+            )
             if lent.get((player, number), 0) != baku:
                 raise lines[0].fault("trf-acceleration", 1, number=player, round=number)
     return Acceleration.BAKU

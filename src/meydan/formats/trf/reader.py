@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, replace
 
+from meydan.codec import Misfit
 from meydan.formats.encoding import decode
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json.check import check
 from meydan.formats.trf import header, lists
-from meydan.formats.trf.comments import read_comments
+from meydan.formats.trf.book import read_book, rules_told
+from meydan.formats.trf.comments import Comments, read_comments
 from meydan.formats.trf.entries import (
     Rows,
     accelerated,
@@ -16,19 +18,22 @@ from meydan.formats.trf.entries import (
     read_players,
 )
 from meydan.formats.trf.leaves import byes_of_240, fill_in, open_leaves
-from meydan.formats.trf.records import Line, split
+from meydan.formats.trf.records import Records, by_id, split
 from meydan.formats.trf.remarks import Remark, remark
 from meydan.formats.trf.rounds import Sheet, build_rounds, played_rounds
-from meydan.formats.trf.tie_breaks import read_tie_breaks
+from meydan.rulebooks import Rulebook, RulebookError
 from meydan.tournament.cells import histories, total
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.ids import Points
 from meydan.tournament.model import (
-    ByeKind,
     Lot,
     LotMethod,
     Round,
     Settings,
     Tournament,
 )
+from meydan.tournament.pairing.presence import sat_out
+from meydan.tournament.worth import Worth
 
 LARGEST = 16 * 1024 * 1024
 RULEBOOK = "tazof-mangala-2023"
@@ -72,30 +77,25 @@ def read_trf(
 
 def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -> TrfFile:
     """The tournament of a report's text."""
-    lines = split(text)
-    records: dict[str, list[Line]] = {}
-    for line in lines:
-        records.setdefault(line.id, []).append(line)
+    records = by_id(split(text))
     comments = read_comments(records.get("###", []))
     remarks = _skipped(records)
     rows, cells = read_players(records)
     ids = read_ids(rows, comments)
     byes = byes_of_240(records, ids, cells)
-    bye = header.read_bye(records)
-    sheet = Sheet(cells, ids, bye, comments)
+    book = _book(records, comments, rulebook)
+    sheet = Sheet(cells, ids, Points(book.pairing.bye.value), Worth.of(book), comments)
     count = played_rounds(sheet)
     fill_in(sheet, byes, count)
     rounds = build_rounds(sheet, count)
     told = header.read_rounds(records)
-    settings = _settings(records, rounds=told or max(count, 1), rulebook=rulebook)
+    settings = _settings(records, rounds=told or max(count, 1), book=book)
     entries, private = read_entries(rows, sheet, count)
     acceleration, entries = accelerated(records, settings, ids, entries)
     settings = replace(
         settings,
-        bye=bye,
         forbidden=lists.read_forbidden(records, ids, rounds=settings.rounds, remarks=remarks),
         acceleration=acceleration,
-        tie_breaks=read_tie_breaks(records),
     )
     tournament = Tournament(
         settings=comments.applied(settings, "settings"),
@@ -114,20 +114,27 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
     return TrfFile(tournament, tuple(remarks), encoding, told is not None)
 
 
-def _settings(records: header.Records, *, rounds: int, rulebook: str) -> Settings:
-    system, acceleration = header.read_system(records)
+def _book(records: Records, comments: Comments, rulebook: str) -> Rulebook:
+    try:
+        return read_book(rules_told(records), comments.book, rulebook=rulebook)
+    except (Misfit, RulebookError, TournamentError):
+        line = comments.lines.get(("settings", ()), 1)
+        raise FileFault("trf-comment", line=line, column=1) from None
+
+
+def _settings(records: Records, *, rounds: int, book: Rulebook) -> Settings:
+    _, acceleration = header.read_system(records)
     return Settings(
         name=header.text_of(records, "012"),
-        rulebook=rulebook,
+        book=book,
         place=header.text_of(records, "022"),
-        system=system,
         rounds=rounds,
         acceleration=acceleration,
     )
 
 
 def _lot(
-    records: header.Records,
+    records: Records,
     ids: lists.Ids,
     rounds: tuple[Round, ...],
 ) -> Lot | None:
@@ -149,9 +156,8 @@ def _lot(
 
 def _points_differ(tournament: Tournament, rows: Rows, ids: lists.Ids) -> list[Remark]:
     cells = histories(tournament)
-    worth = {ByeKind.FULL: 2, ByeKind.HALF: 1}
     soon = {
-        leave.entry: worth.get(leave.kind, 0)
+        leave.entry: sat_out(tournament.settings.worth, leave.kind)
         for leave in tournament.leaves
         if leave.round == tournament.next_round
     }
@@ -172,7 +178,7 @@ def _points_differ(tournament: Tournament, rows: Rows, ids: lists.Ids) -> list[R
     return found
 
 
-def _skipped(records: header.Records) -> list[Remark]:
+def _skipped(records: Records) -> list[Remark]:
     return [
         remark("record-skipped", lines[0].number, record=record, count=len(lines))
         for record, lines in records.items()

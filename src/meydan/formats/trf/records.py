@@ -1,6 +1,6 @@
 """Lines of a report by columns, counted from 1 as FIDE's tables count them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -82,6 +82,23 @@ class Line:
         if half not in ("", "5"):
             raise self.fault("trf-not-points", column, found=text)
         return 2 * int(whole or 0) + (half == "5")
+
+
+Records = Mapping[str, list[Line]]
+"""The lines of each record."""
+
+
+def last(records: Records, record: str) -> Line | None:
+    """The last line of a record: a later one takes an earlier one's place."""
+    return records[record][-1] if record in records else None
+
+
+def by_id(lines: Iterable[Line]) -> dict[str, list[Line]]:
+    """The lines of each record."""
+    records: dict[str, list[Line]] = {}
+    for line in lines:
+        records.setdefault(line.id, []).append(line)
+    return records
 
 
 def split(text: str) -> list[Line]:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from meydan.formats.trf.cells import (
-    BYE_WORTH,
     FORFEITS,
     PENDING,
     Colour,
@@ -15,6 +14,8 @@ from meydan.formats.trf.cells import (
 from meydan.formats.trf.comments import Comments
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
 from meydan.tournament.model import Bye, ByeKind, Pair, Round, RoundStatus
+from meydan.tournament.pairing.presence import sat_out
+from meydan.tournament.worth import Worth
 
 Cells = Mapping[int, list[RawCell | None]]
 """The rounds of each starting number."""
@@ -27,6 +28,7 @@ class Sheet:
     cells: Cells
     ids: Mapping[int, EntryId]
     bye: Points
+    worth: Worth
     comments: Comments
 
     def column(self, number: int) -> dict[int, RawCell]:
@@ -121,7 +123,7 @@ Seat = tuple[int, RawCell]
 def _pair(sheet: Sheet, number: int, table: int, first: Seat, second: Seat) -> Pair:
     (one, own), (two, other) = first, second
     try:
-        result = game_result(own.code, other.code)
+        result = game_result(own.code, other.code, sheet.worth)
     except (KeyError, ValueError):
         raise own.line.fault(
             "trf-results-clash", own.column + 7, own=own.code, other=other.code, opponent=two
@@ -136,5 +138,6 @@ def _bye(sheet: Sheet, number: int, player: int, cell: RawCell) -> Bye:
     kind = cell.bye
     if kind is None:
         raise cell.line.fault("trf-no-opponent", cell.column, found=cell.code)
-    bye = Bye(entry=sheet.ids[player], kind=kind, points=BYE_WORTH.get(kind, sheet.bye))
+    points = sheet.bye if kind is ByeKind.PAIRING else sat_out(sheet.worth, kind)
+    bye = Bye(entry=sheet.ids[player], kind=kind, points=points)
     return sheet.comments.applied(bye, "bye", number, player)

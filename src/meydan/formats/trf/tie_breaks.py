@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from meydan.formats.trf.header import Records, last
+from meydan.formats.trf.records import Records, last
 
 CODES = {
     "PTS": "points",

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from meydan.formats.codec import Json, encode_changes
 from meydan.formats.faults import FileFault
+from meydan.formats.trf.book import rules_told, untold
 from meydan.formats.trf.cells import (
     BLANK,
     BYE_CODES,
@@ -16,8 +17,8 @@ from meydan.formats.trf.comments import Changes, write_comment
 from meydan.formats.trf.header import write_header, write_schedule
 from meydan.formats.trf.lists import write_lists
 from meydan.formats.trf.players import LARGEST, write_player
-from meydan.formats.trf.reader import read_text
-from meydan.formats.trf.records import Version
+from meydan.formats.trf.reader import RULEBOOK, read_text
+from meydan.formats.trf.records import Version, by_id, split
 from meydan.formats.trf.tie_breaks import write_tie_breaks
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Entry
@@ -28,12 +29,14 @@ from meydan.tournament.model import (
     Leave,
     Round,
     RoundStatus,
+    Settings,
     System,
     Tournament,
 )
 from meydan.tournament.pairing.acceleration import virtual_points
 from meydan.tournament.standings.order import order_of
 from meydan.tournament.starting_list import starting_list
+from meydan.tournament.worth import Worth
 
 
 def write_trf(
@@ -98,7 +101,7 @@ def _records(
             lines.append(f"152 {'W' if tournament.lot.starts else 'B'}")
     points = {entry: total(cells) for entry, cells in histories(tournament).items()}
     born = {row.entry: row.birth_date for row in tournament.private}
-    columns = [_column(one, numbers) for one in tournament.rounds]
+    columns = [_column(one, numbers, settings.worth) for one in tournament.rounds]
     for entry in listed:
         head = write_player(
             numbers[entry.id],
@@ -124,11 +127,11 @@ def _order(tournament: Tournament) -> tuple[str, ...]:
     return order if "points" in order else ("points", *order)
 
 
-def _column(one: Round, numbers: Mapping[EntryId, int]) -> dict[EntryId, str]:
+def _column(one: Round, numbers: Mapping[EntryId, int], worth: Worth) -> dict[EntryId, str]:
     """Everyone's ten columns of a round."""
     cells: dict[EntryId, str] = {}
     for pair in one.pairs:
-        first, second = game_letters(pair.result)
+        first, second = game_letters(pair.result, worth)
         cells[pair.first] = write_cell(numbers[pair.second], Colour.STARTS, first)
         cells[pair.second] = write_cell(numbers[pair.first], Colour.SECOND, second)
     for bye in one.byes:
@@ -154,12 +157,14 @@ def _lent(tournament: Tournament, listed: tuple[Entry, ...]) -> dict[tuple[int, 
         for entry in listed
         if entry.number is not None
         for number in range(1, settings.rounds + 1)
-        if (points := _virtual(entry.number, number, starters, settings.rounds))
+        if (points := _virtual(entry.number, number, starters, settings))
     }
 
 
-def _virtual(number: StartNo, at: int, starters: int, rounds: int) -> int:
-    return virtual_points(number, RoundNo(at), field=starters, rounds=rounds)
+def _virtual(number: StartNo, at: int, starters: int, settings: Settings) -> int:
+    return virtual_points(
+        number, RoundNo(at), field=starters, rounds=settings.rounds, worth=settings.worth
+    )
 
 
 def _ranks(tournament: Tournament, numbers: Mapping[EntryId, int]) -> dict[EntryId, int]:
@@ -183,7 +188,16 @@ def _comments(
     ]
     base = read_text("\n".join([*lines, *needed])).tournament
     comments: list[tuple[str, tuple[int, ...], Changes]] = [
-        ("settings", (), encode_changes(tournament.settings, base.settings)),
+        (
+            "settings",
+            (),
+            encode_changes(tournament.settings, base.settings, leave_out=("book",))
+            | untold(
+                tournament.settings.book,
+                rules_told(by_id(split("\n".join(lines)))),
+                rulebook=RULEBOOK,
+            ),
+        ),
         (
             "tournament",
             (),

@@ -1,7 +1,6 @@
 """Opening a round and starting its sets (T1)."""
 
 from dataclasses import replace
-from itertools import groupby
 
 from meydan.match.actors import PROGRAM, REFEREES
 from meydan.match.clocks import fresh
@@ -11,7 +10,7 @@ from meydan.match.events import Event
 from meydan.match.rule import Ask, Rule, always, cite
 from meydan.match.seats import Seat, seat_of
 from meydan.match.table import Play, Table
-from meydan.rulebooks import RulebookError, game_of, load
+from meydan.rulebooks import RulebookError, game_of
 
 OPENERS = REFEREES | PROGRAM
 
@@ -26,15 +25,11 @@ def opened(event: Event) -> Table:
     if not 1 <= deed.version <= VERSION:
         raise Refused("unknown-version", version=deed.version)
     try:
-        book = load(deed.rulebook)
+        book = deed.book
+    except RulebookError as error:
+        raise Refused("rulebook-change", where=error.where, detail=error.problem) from None
     except ValueError:
         raise Refused("unknown-rulebook", rulebook=deed.rulebook) from None
-    # Fields that a meeting changed together, for one reason, must be checked together.
-    for reason, changes in groupby(deed.changes, key=lambda change: change.reason):
-        try:
-            book = book.override({c.path: c.value for c in changes}, reason=reason)
-        except RulebookError as error:
-            raise Refused("rulebook-change", where=error.where, detail=error.problem) from None
     setting = deed.clock
     if setting is not None:
         if book.clock.use.value == "none":

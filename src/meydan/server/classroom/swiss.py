@@ -11,7 +11,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from meydan.formats.codec import decode, encode
+from meydan.formats.codec import decode_stored, encode
+from meydan.rulebooks import Rulebook
 from meydan.server.classroom.announcement import call_back, tell_class
 from meydan.server.classroom.games import begin, last_games
 from meydan.server.models import ClassGame, Classroom, FreeGame, Pupil
@@ -24,24 +25,20 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.lot import draw_lot
 from meydan.tournament.model import ByeKind, RoundStatus, Seeding, Settings, Tournament
-from meydan.tournament.results import DRAW, LOSS, WIN, Result
+from meydan.tournament.results import Result
 from meydan.tournament.round_count import swiss_rounds
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
+from meydan.tournament.settings import chosen
+from meydan.tournament.worth import Worth
 
 ROUNDS = (3, 4, 5)
 """What a lesson has time for."""
-DECIDED = {
-    "a": (WIN, LOSS),
-    "b": (LOSS, WIN),
-    "draw": (DRAW, DRAW),
-    "stopped": (LOSS, LOSS),
-}
 
 
 def tournament_of(room: Classroom) -> Tournament | None:
     """The tournament of a class, as far as it is stored."""
     raw = room.tournament
-    return None if raw is None else decode(Tournament, raw, path="tournament")
+    return None if raw is None else decode_stored(Tournament, raw, path="tournament")
 
 
 def proposed_rounds(pupils: int) -> int:
@@ -70,8 +67,7 @@ def start(room: Classroom, rounds: int | None) -> None:
         tournament = Tournament(
             settings=Settings(
                 name=str(held.pk),
-                rulebook=restored(held.setup).rulebook,
-                seeding=Seeding.ENTRY,
+                book=chosen(restored(held.setup).book, seeding=Seeding.ENTRY),
                 rounds=min(most, _meetings(len(pupils))),
             )
         )
@@ -120,20 +116,31 @@ def settled(held: Classroom) -> Tournament | None:
     tournament = tournament_of(held)
     if tournament is None or not tournament.rounds:
         return tournament
-    number = tournament.rounds[-1].number
+    number, book = tournament.rounds[-1].number, tournament.settings.book
     done = list(_unsettled(held, tournament).select_related("game"))
     played = read_all([one.game for one in done])
     for one in done:
-        result = played[one.game_id].result
-        assert result is not None
         assert one.table is not None
-        entered = Result(points=DECIDED[one.decided]) if one.decided else tournament_result(result)
+        entered = _decided(one.decided, book) or tournament_result(played[one.game_id], book)
+        assert entered is not None
         tournament = enter_result(tournament, number, TableNo(one.table), entered)
     last = tournament.rounds[-1]
     if not last.missing and last.status is not RoundStatus.FINISHED:
         tournament = finish(tournament, number)
     _keep(held, tournament)
     return tournament
+
+
+def _decided(how: str, book: Rulebook) -> Result | None:
+    """The result that the teacher gave a game; `None` where it was played to its end."""
+    worth = Worth.of(book)
+    points = {
+        "a": worth.won,
+        "b": worth.lost,
+        "draw": worth.drawn,
+        "stopped": (worth.loss, worth.loss),
+    }
+    return Result(points=points[how]) if how else None
 
 
 def _unsettled(room: Classroom, tournament: Tournament) -> QuerySet[ClassGame]:

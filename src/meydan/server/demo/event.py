@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from meydan.formats.codec import encode
 from meydan.match.actors import Role as MatchRole
-from meydan.match.deeds import Pressed, SetCounted, SetStarted, Warned
+from meydan.match.deeds import ClockSetting, Pressed, SetCounted, SetStarted, Warned
 from meydan.match.queries import warnable
 from meydan.match.seats import Seat
+from meydan.rulebooks import load as load_book
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.access.secrets import digest, new_secret
@@ -25,9 +26,11 @@ from meydan.server.models import (
     Round,
     SignInLink,
 )
-from meydan.server.store.board_log import opening, rulebook_of
+from meydan.server.store.board_log import opening
 from meydan.server.store.boards import append
 from meydan.server.store.change import change
+from meydan.server.store.creation import clock_columns
+from meydan.server.store.rows import rulebook_of
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import RoundNo, TeamName
@@ -77,15 +80,16 @@ def _event(rng: Random) -> Event:
         short_names=True,
     )
     for position, (slug, name, rulebook, players, born, rounds, done) in enumerate(CATEGORIES):
-        settings = Settings(name=event.name, rulebook=rulebook, category=name, rounds=rounds)
+        book = load_book(rulebook)
+        settings = Settings(name=event.name, book=book, category=name, rounds=rounds)
         category = Category.objects.create(
             event=event,
             slug=slug,
             position=position,
-            game=rulebook.split("-")[1],
+            game=book.game,
             rulebook=rulebook,
             settings=encode(settings),
-            clock={"seconds": 900} if "mangala" in rulebook else {},
+            clock=clock_columns(ClockSetting.of(book)),
         )
         _enter(category, players, born, rng)
         _play(category, done, rng)

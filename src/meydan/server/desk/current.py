@@ -14,9 +14,8 @@ from meydan.server.access.actor import roles
 from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.frame import go, show
 from meydan.server.models import LiveEvent
-from meydan.server.store.board_log import rulebook_of
 from meydan.server.store.change import Changed, Conflict, Edit, change
-from meydan.server.store.rows import load
+from meydan.server.store.rows import load, rulebook_of
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope
 from meydan.tournament.errors import TournamentError

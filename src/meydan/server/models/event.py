@@ -52,8 +52,7 @@ class Category(models.Model):
     position = models.PositiveSmallIntegerField(default=0)
     game = models.CharField(max_length=12)
     rulebook = models.CharField(max_length=40)
-    overrides = models.JSONField(default=dict)
-    """What the technical meeting changed: path → {value, reason}."""
+    """The id of the text in `settings`, for queries."""
     clock = models.JSONField(default=dict)
     """Minutes, increment and delay; empty: no clock."""
     digital = models.BooleanField(default=False)

@@ -12,9 +12,8 @@ from functools import cached_property
 from meydan.formats.codec import decode
 from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Event, LiveEvent
-from meydan.server.store.board_log import rulebook_of
 from meydan.server.store.delay import UNDER_WAY, Shown, shown_to_public
-from meydan.server.store.rows import load
+from meydan.server.store.rows import load, rulebook_of
 from meydan.server.web.names import public_name
 from meydan.tournament.cells import Cell, histories
 from meydan.tournament.entries import Entry

@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.public.current import Current, current
 from meydan.server.public.views import GET, categories_of
-from meydan.server.store.board_log import team_ties
 from meydan.server.web.page import Scope, page
 from meydan.tournament.medals import medal_table
 from meydan.tournament.model import Shared
@@ -27,7 +26,7 @@ def teams(scope: Scope) -> HttpResponse:
     by = _choice(scope, Shared.TEAM)
     best = best_of(categories[0].tournament) if categories else None
     values = [Category(tournament=one.tournament, standings=one.standings) for one in categories]
-    rows = team_standings(values, best=best, by=by, ties=team_ties(scope.event))
+    rows = team_standings(values, best=best, by=by)
     return scope.render(
         "public/teams.html", rows=rows, categories=categories, by=by, choices=CHOICES, best=best
     )

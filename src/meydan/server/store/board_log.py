@@ -21,13 +21,14 @@ from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
 from meydan.match.errors import BrokenLog, Refused
 from meydan.match.events import Event as MatchEvent
 from meydan.match.events import Millis
-from meydan.match.result import RoundResult
 from meydan.match.round import Round
-from meydan.rulebooks import Rulebook, load
-from meydan.server.models import Board, BoardEvent, Category, Event
+from meydan.rulebooks import Rulebook
+from meydan.server.models import Board, BoardEvent, Category
+from meydan.server.store.rows import rulebook_of
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import Points
 from meydan.tournament.results import Result, ResultKind
+from meydan.tournament.worth import USUAL, Worth
 
 RESULT = "result"
 """The kind of a row that holds a result entered directly."""
@@ -52,14 +53,15 @@ class BoardLog:
     seq: int = 0
     """The number of that row."""
 
-    @property
-    def result(self) -> Result | None:
-        """The result that follows."""
-        played = self.round.result if self.round else None
-        derived = tournament_result(played) if played else None
+    def result(self, book: Rulebook) -> Result | None:
+        """The result that follows, counted as the category's book counts now."""
+        derived = tournament_result(self.round, book) if self.round else None
         if self.direct is not None and (derived is None or self.last["kind"] == RESULT):
             raw = self.direct["result"]
-            return None if raw is None else decode(Result, raw, path="result")
+            if raw is None:
+                return None
+            then = Worth(*self.direct.get("worth", USUAL))
+            return Worth.of(book).anew(decode(Result, raw, path="result"), then)
         return derived
 
     def after(self, rows: Iterable[Any]) -> "BoardLog":
@@ -156,23 +158,34 @@ def fold(rows: list[Any]) -> BoardLog:
     return BoardLog().after(rows)
 
 
-def tournament_result(result: RoundResult) -> Result:
-    """A round's result as the tournament takes it."""
+def tournament_result(played: Round, book: Rulebook) -> Result | None:
+    """A round's result as a tournament under this book takes it; `None` while it is not over.
+
+    The round may have begun before the meeting changed what a win is worth.
+    """
+    result = played.result
+    if result is None:
+        return None
     first, second = result.points
     sets = result.set_points
-    return Result(
+    counted = Result(
         points=(Points(first), Points(second)),
         kind=ResultKind(result.kind),
         sets=(Points(sets[0]), Points(sets[1])) if result.sets else None,
         stones=result.stones,
         warnings=result.warnings,
     )
+    return Worth.of(book).anew(counted, Worth.of(played.table.book))
 
 
-def direct_row(result: Result | None, *, by: str, at: int, reason: str) -> dict[str, Any]:
-    """A result entered directly, as a row; `None` takes the result back."""
+def direct_row(
+    result: Result | None, *, worth: Worth, by: str, at: int, reason: str
+) -> dict[str, Any]:
+    """A result entered directly, as a row, with what it was counted by; `None` takes it back."""
     row: dict[str, Any] = {"kind": RESULT, "at": at, "by": by}
     row["result"] = None if result is None else encode(result)
+    if worth != USUAL:
+        row["worth"] = list(worth)
     return row | ({"reason": reason} if reason else {})
 
 
@@ -180,20 +193,6 @@ def append_row(board: Board, event: dict[str, Any], **columns: Any) -> BoardEven
     """Store one more row; the caller holds the category's lock and saves the board."""
     board.seq += 1
     return BoardEvent.objects.create(board=board, seq=board.seq, event=event, **columns)
-
-
-def rulebook_of(category: Category) -> Rulebook:
-    """The category's text with what the technical meeting changed."""
-    book = load(category.rulebook)
-    for path, change in category.overrides.items():
-        book = book.with_field(path, change["value"], reason=change["reason"])
-    return book
-
-
-def team_ties(event: Event) -> tuple[str, ...] | None:
-    """How the event ranks teams with the same points: as its first category's text says (T14)."""
-    first = event.categories.first()
-    return rulebook_of(first).teams.ties.value if first is not None else None
 
 
 def opening(board: Board, category: Category) -> Opened:

@@ -26,6 +26,7 @@ from meydan.server.store.board_state import summary
 from meydan.server.store.change import lock
 from meydan.server.store.derivation import derive
 from meydan.server.store.held_round import HeldRound
+from meydan.server.store.rows import rulebook_of
 from meydan.tournament.model import RoundStatus
 
 OPEN = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
@@ -162,7 +163,7 @@ def hold(
                 return Appended(board, held.opened(), board.seq, again=True)
         played = held.opened()
         if held.log is not log or board.ready != ready:
-            derive(board, category, played, held.log.result)
+            derive(board, category, played, held.log.result(rulebook_of(category)))
             _write_down(held)
             transaction.on_commit(partial(keep, board.pk, held.log))
         return Appended(board, played, board.seq, again=False)
@@ -171,7 +172,8 @@ def hold(
 def rebuild(board: Board) -> bool:
     """Derive a board's result and state anew from its log; whether anything differed."""
     log = fold([row.event for row in board.events.all()])
-    state, result = summary(log.round), None if log.result is None else encode(log.result)
+    found = log.result(rulebook_of(board.round.category))
+    state, result = summary(log.round), None if found is None else encode(found)
     if (board.state or {"phase": "waiting"}, board.result) == (state, result):
         return False
     board.state, board.result = state, result

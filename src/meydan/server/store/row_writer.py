@@ -1,8 +1,9 @@
 """Writing a changed tournament back: only the rows that differ."""
 
+from dataclasses import dataclass
 from typing import Any
 
-from meydan.formats.codec import encode
+from meydan.formats.codec import decode, encode
 from meydan.server.access.secrets import new_secret
 from meydan.server.live.announcement import announce
 from meydan.server.live.differences import Said
@@ -15,6 +16,8 @@ from meydan.server.store.rows import entry_columns, private_columns
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Pair, Tournament
 from meydan.tournament.model import Round as DomainRound
+from meydan.tournament.results import Result
+from meydan.tournament.worth import Worth
 
 DOCUMENTS = ("settings", "lot", "leaves", "schedule", "decisions")
 
@@ -27,13 +30,22 @@ def save(
     for name in changed:
         setattr(category, name, encode(getattr(after, name)))
     if changed:
-        category.save(update_fields=changed)
+        category.rulebook = after.settings.rulebook
+        category.save(update_fields=[*changed, "rulebook"])
     if before.entries != after.entries:
         _save_entries(category, before, after)
     if before.private != after.private:
         _save_private(category, before, after)
     if before.rounds != after.rounds:
-        _save_rounds(category, before, after, by, reason)
+        saving = Saving(
+            category,
+            by,
+            reason,
+            was=before.settings.worth,
+            now=after.settings.worth,
+            keys=dict(category.entries.values_list("local", "pk")),
+        )
+        _save_rounds(saving, before, after)
 
 
 def _save_entries(category: Category, before: Tournament, after: Tournament) -> None:
@@ -70,34 +82,38 @@ def _save_private(category: Category, before: Tournament, after: Tournament) -> 
     )
 
 
-def _save_rounds(
-    category: Category, before: Tournament, after: Tournament, by: str, reason: str
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """Who saves the rounds of a category, why, and what results were and are counted by."""
+
+    category: Category
+    by: str
+    reason: str
+    was: Worth
+    now: Worth
+    keys: dict[int, int]
+    """The rows of entries by their ids in the tournament."""
+
+
+def _save_rounds(saving: Saving, before: Tournament, after: Tournament) -> None:
     old = {one.number: one for one in before.rounds}
     new = {one.number: one for one in after.rounds}
     gone = old.keys() - new.keys()
     if gone:
-        category.rounds.filter(number__in=gone).delete()
-    keys = dict(category.entries.values_list("local", "pk"))
+        saving.category.rounds.filter(number__in=gone).delete()
     for one in after.rounds:
         if old.get(one.number) != one:
-            _save_round(category, old.get(one.number), one, keys, by, reason)
+            _save_round(saving, old.get(one.number), one)
 
 
-def _save_round(
-    category: Category,
-    old: DomainRound | None,
-    new: DomainRound,
-    keys: dict[int, int],
-    by: str,
-    reason: str,
-) -> None:
+def _save_round(saving: Saving, old: DomainRound | None, new: DomainRound) -> None:
     columns = {
         "status": new.status.value,
         "byes": encode(new.byes),
         "by_hand": new.by_hand,
         "notes": encode(new.notes),
     }
+    category, keys = saving.category, saving.keys
     row, _ = Round.objects.update_or_create(category=category, number=new.number, defaults=columns)
     if old is not None and old.pairs == new.pairs:
         return
@@ -120,26 +136,34 @@ def _save_round(
     for both, pair in wanted.items():
         board = boards[both]
         board.round = row
-        _save_board(category, board, pair, keys, by, reason)
+        _save_board(saving, board, pair)
 
 
-def _save_board(
-    category: Category, board: Board, pair: Pair, keys: dict[int, int], by: str, reason: str
-) -> None:
-    columns = _board_columns(pair, keys)
+def _save_board(saving: Saving, board: Board, pair: Pair) -> None:
+    columns = _board_columns(pair, saving.keys)
     if all(getattr(board, name) == value for name, value in columns.items()):
         return
-    if board.result != columns["result"]:
-        until = public_at(board, category)
+    if _counted_anew(saving, board) != pair.result:
+        until = public_at(board, saving.category)
         if until:
             hold_back(board, until)
         # The log is the truth: a result that was entered directly is a row of it too.
-        append_row(board, direct_row(pair.result, by=by, at=now_ms(), reason=reason))
+        row = direct_row(
+            pair.result, worth=saving.now, by=saving.by, at=now_ms(), reason=saving.reason
+        )
+        append_row(board, row)
         # The referee at the table sees what the desk entered.
         announce(board.stream, [Said("board", {"seq": board.seq, "state": told(board.state)})])
     for name, value in columns.items():
         setattr(board, name, value)
     board.save(update_fields=["table", "first", "second", "result", "seq", "held"])
+
+
+def _counted_anew(saving: Saving, board: Board) -> Result | None:
+    """The stored result, if only what a win is worth had changed."""
+    if board.result is None:
+        return None
+    return saving.now.anew(decode(Result, board.result, path="result"), saving.was)
 
 
 def _board_columns(pair: Pair, keys: dict[int, int]) -> dict[str, Any]:

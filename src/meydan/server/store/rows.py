@@ -5,7 +5,8 @@ Three queries whatever its size: entries with their private data, rounds, boards
 
 from typing import Any
 
-from meydan.formats.codec import decode
+from meydan.formats.codec import decode, decode_stored
+from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
 from meydan.tournament import entries as domain
 from meydan.tournament.ids import EntryId, RoundNo, StartNo, TableNo, TeamName
@@ -33,7 +34,7 @@ def load(category: Category) -> Tournament:
     for board in Board.objects.filter(round__category=category).order_by("table", "id"):
         boards.setdefault(board.round_id, []).append(_pair(board, local))
     return Tournament(
-        settings=decode(Settings, category.settings, path="settings"),
+        settings=settings_of(category),
         entries=tuple(entry_value(row) for row in rows),
         private=tuple(_private(row) for row in rows if hasattr(row, "private")),
         lot=None if category.lot is None else decode(Lot, category.lot, path="lot"),
@@ -42,6 +43,16 @@ def load(category: Category) -> Tournament:
         schedule=_tuple(Slot, category.schedule),
         decisions=_tuple(Decision, category.decisions),
     )
+
+
+def settings_of(category: Category) -> Settings:
+    """A category's settings, its book with the meeting's changes among them."""
+    return decode_stored(Settings, category.settings, path="settings")
+
+
+def rulebook_of(category: Category) -> Rulebook:
+    """The category's text with what the technical meeting changed."""
+    return settings_of(category).book
 
 
 def entry_value(row: Entry) -> domain.Entry:

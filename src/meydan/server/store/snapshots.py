@@ -7,11 +7,13 @@ known then. Before that happens, a snapshot of how things are now is taken.
 
 import json
 import zlib
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 
 from meydan.formats.tournament_json import dump_tournament, load_tournament
+from meydan.rulebooks.record import record, restored_anyhow
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.access.refusals import Refusal
@@ -67,6 +69,7 @@ def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
         category = lock(snapshot.category_id)
         take(category, "before-restore")
         now = load(category)
+        then = _with_rules(then, now, whole["tournament"])
         save(category, now, then, by=actor.name, reason=reason)
         _bring_back_logs(category, whole["logs"])
         touch(category)
@@ -81,6 +84,17 @@ def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
             target=f"snapshot {snapshot.pk} of {snapshot.at:%Y-%m-%d %H:%M}",
             reason=reason,
         )
+
+
+def _with_rules(then: Tournament, now: Tournament, text: str) -> Tournament:
+    """A snapshot of version 0.1.0 held no rules of the meeting: those of today stay."""
+    if json.loads(text)["version"] > 1:
+        return then
+    own = {one.path for one in then.settings.book.changes}
+    rules = tuple(one for one in record(now.settings.book).changes if one.path not in own)
+    kept = record(then.settings.book)
+    book = restored_anyhow(replace(kept, changes=(*kept.changes, *rules)))
+    return replace(then, settings=replace(then.settings, book=book))
 
 
 def _whole(snapshot: Snapshot) -> dict[str, Any]:

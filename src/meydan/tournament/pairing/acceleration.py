@@ -1,7 +1,8 @@
 """Baku acceleration: virtual points in the first rounds of a large field (FIDE C.04.5)."""
 
 from meydan.tournament.ids import Points, RoundNo, StartNo
-from meydan.tournament.results import DRAW, LOSS, WIN
+from meydan.tournament.results import LOSS
+from meydan.tournament.worth import Worth
 
 
 def accelerated_group(field: int) -> int:
@@ -15,11 +16,13 @@ def accelerated_rounds(rounds: int) -> tuple[int, int]:
     return -(-accelerated // 2), accelerated
 
 
-def virtual_points(number: StartNo, at: RoundNo, *, field: int, rounds: int) -> Points:
+def virtual_points(
+    number: StartNo, at: RoundNo, *, field: int, rounds: int, worth: Worth
+) -> Points:
     """What an entry is lent in a round; `field` counts those who entered before round 1."""
     if number > accelerated_group(field):
         return LOSS
     whole, half = accelerated_rounds(rounds)
     if at <= whole:
-        return WIN
-    return DRAW if at <= half else LOSS
+        return worth.win
+    return worth.draw if at <= half else LOSS

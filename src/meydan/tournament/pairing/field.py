@@ -11,7 +11,7 @@ from meydan.tournament.model import Acceleration, Bye, Tournament
 from meydan.tournament.pairing.acceleration import virtual_points
 from meydan.tournament.pairing.colours import SECOND, STARTED, ColourSeeker, Preference, preference
 from meydan.tournament.pairing.presence import presence
-from meydan.tournament.results import LOSS, WIN
+from meydan.tournament.results import LOSS
 from meydan.tournament.starting_list import starting_list
 
 
@@ -66,10 +66,12 @@ class Field:
     """All with a number, also the withdrawn; by number."""
     starters: int
     """How many entered before round 1."""
+    win: Points
+    """What a won round is worth, doubled."""
 
     def top_scorer(self, contender: Contender) -> bool:
         """More than half of all points before the last round (FIDE 1.8)."""
-        return self.last and contender.pairing_score > self.round - 1
+        return self.last and 2 * contender.pairing_score > self.win * (self.round - 1)
 
 
 def field(tournament: Tournament, number: RoundNo | None = None) -> Field:
@@ -89,6 +91,7 @@ def field(tournament: Tournament, number: RoundNo | None = None) -> Field:
         away=away,
         everyone=everyone,
         starters=starters,
+        win=tournament.settings.worth.win,
     )
 
 
@@ -118,7 +121,13 @@ def _contenders(
             rank += 1
         played = [cell for cell in cells if cell.kind is CellKind.PLAYED]
         lent = (
-            virtual_points(StartNo(number), at, field=starters, rounds=settings.rounds)
+            virtual_points(
+                StartNo(number),
+                at,
+                field=starters,
+                rounds=settings.rounds,
+                worth=settings.worth,
+            )
             if settings.acceleration is Acceleration.BAKU
             else LOSS
         )
@@ -136,9 +145,7 @@ def _contenders(
 
 
 def _bars_bye(cell: Cell) -> bool:
-    return cell.kind is CellKind.PAIRING_BYE or (
-        cell.points == WIN and cell.kind is not CellKind.PLAYED
-    )
+    return cell.kind is CellKind.PAIRING_BYE or (cell.won and cell.kind is not CellKind.PLAYED)
 
 
 PAIRED = frozenset(

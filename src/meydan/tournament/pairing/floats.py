@@ -38,7 +38,9 @@ def _score_before(here: Field, one: Contender, number: RoundNo, settings: Settin
     score = total(one.cells[: number - 1])
     if settings.acceleration is Acceleration.NONE:
         return score
-    return score + virtual_points(one.number, number, field=here.starters, rounds=settings.rounds)
+    return score + virtual_points(
+        one.number, number, field=here.starters, rounds=settings.rounds, worth=settings.worth
+    )
 
 
 def floats(tournament: Tournament, here: Field, *, back: int) -> dict[EntryId, Float]:

@@ -17,7 +17,7 @@ from meydan.tournament.pairing.base import Progress
 from meydan.tournament.pairing.field import Contender, Field
 from meydan.tournament.pairing.softer_wishes import soften
 from meydan.tournament.pairing.wishes import Couple, Wishes
-from meydan.tournament.results import DRAW, WIN
+from meydan.tournament.worth import Worth
 
 Record = dict[str, Any]
 """A part of gacrux's own structure, which it leaves untyped."""
@@ -72,6 +72,7 @@ def _report(engine: Any, progress: Progress) -> None:
 def _structure(tournament: Tournament, here: Field, apart: frozenset[Couple]) -> Record:
     """gacrux's view of the tournament; competitors are known by their start numbers."""
     assert tournament.lot is not None
+    worth = tournament.settings.worth
     present = {one.entry for one in here.present}
     numbers = {one.entry: int(one.number) for one in here.everyone}
     structure: Record = {
@@ -82,7 +83,7 @@ def _structure(tournament: Tournament, here: Field, apart: frozenset[Couple]) ->
         "teamTournament": False,
         "teamSize": 0,
         "topColor": "w" if tournament.lot.starts else "b",
-        "scoreSystem": {"game": SCORES},
+        "scoreSystem": {"game": _scores(worth)},
         "competitors": [
             {
                 "cid": int(one.number),
@@ -96,7 +97,7 @@ def _structure(tournament: Tournament, here: Field, apart: frozenset[Couple]) ->
             record
             for one in here.everyone
             for cell in one.cells
-            if (record := _record(one, cell, numbers)) is not None
+            if (record := _record(one, cell, numbers, worth)) is not None
         ],
         "prohibited": [
             {
@@ -112,18 +113,20 @@ def _structure(tournament: Tournament, here: Field, apart: frozenset[Couple]) ->
     return structure
 
 
-SCORES = {
-    "W": Decimal(1),
-    "D": Decimal("0.5"),
-    "L": Decimal(0),
-    "F": "W",
-    "H": "D",
-    "Z": Decimal(0),
-    "P": "W",
-    "A": "D",
-    "U": "Z",
-}
-"""gacrux's letters; each result also carries its own score, so that a bye can be worth half."""
+def _scores(worth: Worth) -> Record:
+    """gacrux's letters; each result also carries its own score, so that a bye can be worth half."""
+    return {
+        "W": _decimal(worth.win),
+        "D": _decimal(worth.draw),
+        "L": _decimal(worth.loss),
+        "F": "W",
+        "H": "D",
+        "Z": Decimal(0),
+        "P": "W",
+        "A": "D",
+        "U": "Z",
+    }
+
 
 UNPAIRED = {
     CellKind.PAIRING_BYE: "P",
@@ -132,7 +135,7 @@ UNPAIRED = {
 }
 
 
-def _record(one: Contender, cell: Cell, numbers: dict[EntryId, int]) -> Record | None:
+def _record(one: Contender, cell: Cell, numbers: dict[EntryId, int], worth: Worth) -> Record | None:
     """A round of one contender; a pair is told once, by whoever started; absences not at all."""
     side: Record = {"cid": int(one.number), "score": _decimal(cell.points)}
     record: Record = {"id": 0, "round": int(cell.round), "rated": False}
@@ -147,19 +150,19 @@ def _record(one: Contender, cell: Cell, numbers: dict[EntryId, int]) -> Record |
     return {
         **record,
         "played": cell.played,
-        "white": {**side, "result": _letter(cell.points, cell.played)},
+        "white": {**side, "result": _letter(cell.points, worth, played=cell.played)},
         "black": {
             "cid": numbers[cell.opponent],
             "score": _decimal(cell.opponent_points),
-            "result": _letter(cell.opponent_points, cell.played),
+            "result": _letter(cell.opponent_points, worth, played=cell.played),
         },
     }
 
 
-def _letter(points: Points, played: bool) -> str:
-    if points == WIN:
+def _letter(points: Points, worth: Worth, *, played: bool) -> str:
+    if points == (worth.win if played else worth.present):
         return "W"
-    if points == DRAW:
+    if played and points == worth.draw:
         return "D"
     return "L" if played else "Z"
 
@@ -170,7 +173,8 @@ def _decimal(points: Points) -> Decimal:
 
 def _accelerated(tournament: Tournament, here: Field) -> list[Record]:
     whole, half = accelerated_rounds(tournament.settings.rounds)
-    spans = ((1, whole, WIN), (whole + 1, half, DRAW))
+    worth = tournament.settings.worth
+    spans = ((1, whole, worth.win), (whole + 1, half, worth.draw))
     return [
         {
             "firstRound": first,

@@ -1,16 +1,13 @@
 """Who is to be given a place in a round, and who sits it out."""
 
 from meydan.tournament.entries import Entry
-from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Round, RoundStatus, System, Tournament
 from meydan.tournament.pairing.bracket import survivors
-from meydan.tournament.results import DRAW, LOSS, WIN
+from meydan.tournament.worth import Worth
 
 Presence = tuple[frozenset[EntryId], tuple[Bye, ...]]
 """Those who are here, and the byes of those who are not."""
-
-POINTS = {ByeKind.FULL: WIN, ByeKind.HALF: DRAW, ByeKind.ABSENT: LOSS}
-"""Points of a round sat out; those of a pairing's bye stand in the settings."""
 
 ROBINS = frozenset({System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN})
 
@@ -23,16 +20,22 @@ def presence(tournament: Tournament, listed: tuple[Entry, ...], at: RoundNo) -> 
     if system in ROBINS:
         # The table names everyone's opponent in advance; who does not come loses by no-show.
         return frozenset(entry.id for entry in listed if entry.joined == 1), ()
+    worth = tournament.settings.worth
     leaves = {leave.entry: leave.kind for leave in tournament.leaves if leave.round == at}
     joining = [entry.id for entry in listed if entry.active and entry.joined <= at]
     if system is System.KNOCK_OUT:
         left = survivors(tournament, at)
         return frozenset(entry for entry in joining if entry in left and entry not in leaves), ()
     return frozenset(entry for entry in joining if entry not in leaves), tuple(
-        Bye(entry=entry, kind=leaves[entry], points=POINTS[leaves[entry]])
+        Bye(entry=entry, kind=leaves[entry], points=sat_out(worth, leaves[entry]))
         for entry in joining
         if entry in leaves
     )
+
+
+def sat_out(worth: Worth, kind: ByeKind) -> Points:
+    """Points of a round sat out; those of a pairing's bye stand in the settings."""
+    return {ByeKind.FULL: worth.win, ByeKind.HALF: worth.draw, ByeKind.ABSENT: worth.absent}[kind]
 
 
 def _then(past: Round) -> Presence:

@@ -1,8 +1,8 @@
-"""Which tie-breaks rank a tournament: the organiser's, else the rulebook's (T13)."""
+"""Which tie-breaks rank a tournament: those of its book (T13)."""
 
 from collections.abc import Sequence
 
-from meydan.rulebooks import load
+from meydan.rulebooks.tie_breaks import MAY_REPEAT
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import System, Tournament
 from meydan.tournament.tiebreaks.base import TieBreak
@@ -16,11 +16,11 @@ KNOCK_OUT = (RoundsSurvived.family,)
 def order_of(tournament: Tournament) -> tuple[str, ...]:
     """The ids of a tournament's tie-breaks, in order."""
     settings = tournament.settings
-    if settings.tie_breaks is not None:
-        return settings.tie_breaks
-    if settings.system is System.KNOCK_OUT:
+    order = settings.book.standings.order
+    # No text has an order for the bracket of a play-off.
+    if settings.system is System.KNOCK_OUT and order.reason is None:
         return KNOCK_OUT
-    return load(settings.rulebook).standings.order.value
+    return order.value
 
 
 def read_order(ids: Sequence[str]) -> tuple[TieBreak, ...]:
@@ -30,8 +30,7 @@ def read_order(ids: Sequence[str]) -> tuple[TieBreak, ...]:
     """
     order = [tie_break(text) for text in ids]
     for place, one in enumerate(order):
-        # C.07 4.3: only a tie-break among tied entries may come up again further down.
-        if one.id in [other.id for other in order[:place]] and one.family != "personal-meeting":
+        if one.id in [other.id for other in order[:place]] and one.family not in MAY_REPEAT:
             raise TournamentError("tie-break-twice", tie_break=one.id)
     if not any(isinstance(one, Score | RoundsSurvived) for one in order):
         order.insert(0, Score())

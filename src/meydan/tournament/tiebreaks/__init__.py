@@ -4,7 +4,8 @@
 rounds follow FIDE's C.07 (`unplayed`, `cuts`). `docs/tiebreaks.md` says what each one counts.
 """
 
-from meydan.tournament.tiebreaks.registry import IDS, tie_break
+from meydan.rulebooks.tie_breaks import IDS
+from meydan.tournament.tiebreaks.registry import tie_break
 from meydan.tournament.tiebreaks.values import (
     Cut,
     Direction,

@@ -28,6 +28,8 @@ class Field:
     robin: bool
     """Pairings are fixed beforehand, so that forfeits count as games (C.07 15.2)."""
     edition: Edition
+    win: int
+    draw: int
     decisions: tuple[Decision, ...]
     """Play-offs and lots that hold for these standings."""
     round_decisions: tuple[Decision, ...]
@@ -78,6 +80,8 @@ def field_of(
             ratings=[entry.player.rating for entry in listed],
             robin=tournament.settings.system in ROBIN,
             edition=edition or tournament.settings.edition,
+            win=tournament.settings.worth.win,
+            draw=tournament.settings.worth.draw,
             decisions=tuple(one for one in settled if one.round is None),
             round_decisions=tuple(one for one in tournament.decisions if one.round is not None),
         )
@@ -92,7 +96,7 @@ def round_before(field: Field) -> Field:
 
 def _counted(field: Field) -> Field:
     points: list[int] = [sum([cell.points for cell in row]) for row in field.rows]
-    for_others = points if field.robin else [adjusted(row) for row in field.rows]
+    for_others = points if field.robin else [adjusted(row, draw=field.draw) for row in field.rows]
     met = faces(
         field.rows,
         index=field.index,
@@ -100,5 +104,6 @@ def _counted(field: Field) -> Field:
         adjusted=for_others,
         robin=field.robin,
         edition=field.edition,
+        draw=field.draw,
     )
     return replace(field, points=points, adjusted=for_others, faces=met)

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from meydan.tournament.cells import Cell, CellKind
-from meydan.tournament.results import WIN
 from meydan.tournament.tiebreaks.base import Among
 from meydan.tournament.tiebreaks.field import Field
 from meydan.tournament.tiebreaks.unplayed import FORFEITS
@@ -112,7 +111,7 @@ def _certain(
     """Those whom no missing game can reach, one by one; the rest together (6.3)."""
     placed = 0
     for place, player in enumerate(ordered):
-        chasing = [score[other] + missing[other] * WIN for other in ordered[place + 1 :]]
+        chasing = [score[other] + missing[other] * field.win for other in ordered[place + 1 :]]
         if chasing and score[player] <= max(chasing):
             break
         placed += 1

@@ -1,8 +1,8 @@
-"""All tie-breaks by id, and an id with parameters read: `buchholz-cut-1`, `progress-cut-2`."""
+"""The class of every tie-break, by the ids of `meydan.rulebooks.tie_breaks`."""
 
-import re
 from collections.abc import Callable
 
+from meydan.rulebooks.tie_breaks import parts
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.tiebreaks.base import TieBreak
 from meydan.tournament.tiebreaks.berger import Berger
@@ -52,63 +52,17 @@ CUTTABLE: dict[str, Callable[[Cuts], TieBreak]] = {
     "opponents-rating": OpponentsRating,
 }
 
-MEDIAN = frozenset({"buchholz", "opponents-rating"})
-"""Families with a median; FIDE names it for no other."""
-
 FAMILIES = (*SIMPLE, *CUTTABLE)
-
-IDS = (
-    "points",
-    "personal-meeting",
-    "stones-lost",
-    "stones-all",
-    "set-points",
-    "set-difference",
-    "progress",
-    "progress-cut-1",
-    "progress-cut-2",
-    "buchholz",
-    "buchholz-cut-1",
-    "buchholz-cut-2",
-    "buchholz-median-1",
-    "buchholz-median-2",
-    "berger",
-    "berger-cut-1",
-    "wins",
-    "wins-played",
-    "wins-second",
-    "games-second",
-    "opponents-rating",
-    "opponents-rating-cut-1",
-    "fewest-warnings",
-    "rounds-survived",
-    "play-off",
-    "lot",
-)
-"""What an organiser chooses from; cuts may be written with other numbers too."""
-
-WITH_CUTS = re.compile(
-    rf"(?P<family>{'|'.join(CUTTABLE)})"
-    r"(?:-(?P<kind>cut|median)-(?P<count>[1-9]))?"
-    r"(?:-unrated-(?P<unrated>[0-9]{1,4}))?"
-)
 
 
 def tie_break(text: str) -> TieBreak:
     """The tie-break that an id names."""
-    if text in SIMPLE:
-        return SIMPLE[text]()
-    found = WITH_CUTS.fullmatch(text)
+    found = parts(text)
     if found is None:
         raise TournamentError("no-such-tie-break", tie_break=text)
-    family, kind = found["family"], found["kind"]
-    count = int(found["count"] or 0)
-    if kind == "median" and family not in MEDIAN:
-        raise TournamentError("no-such-tie-break", tie_break=text)
-    cuts = Cuts(low=count, high=count if kind == "median" else 0)
-    if family == OpponentsRating.family:
-        unrated = found["unrated"]
-        return OpponentsRating(cuts, None if unrated is None else int(unrated))
-    if found["unrated"] is not None:
-        raise TournamentError("no-such-tie-break", tie_break=text)
-    return CUTTABLE[family](cuts)
+    if found.family in SIMPLE:
+        return SIMPLE[found.family]()
+    cuts = Cuts(low=found.count, high=found.count if found.kind == "median" else 0)
+    if found.family == OpponentsRating.family:
+        return OpponentsRating(cuts, found.unrated)
+    return CUTTABLE[found.family](cuts)

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Edition
-from meydan.tournament.results import DRAW
 from meydan.tournament.tiebreaks.values import Why
 
 REQUESTED = frozenset({CellKind.HALF_BYE, CellKind.ABSENT})
@@ -52,11 +51,11 @@ def late_byes(row: Sequence[Cell]) -> frozenset[int]:
     return frozenset(late)
 
 
-def adjusted(row: Sequence[Cell]) -> int:
+def adjusted(row: Sequence[Cell], *, draw: int) -> int:
     """The points of an entry as they count for its opponents (16.3)."""
     total: int = sum([cell.points for cell in row])
     if row and row[-1].kind in VOLUNTARY:
-        total += sum(DRAW - row[place].points for place in late_byes(row))
+        total += sum(draw - row[place].points for place in late_byes(row))
     return total
 
 
@@ -68,6 +67,7 @@ def faces(
     adjusted: Sequence[int],
     robin: bool,
     edition: Edition,
+    draw: int,
 ) -> list[tuple[Face, ...]]:
     """Whom each entry faced, the least significant first.
 
@@ -76,7 +76,7 @@ def faces(
     capped = edition is Edition.FIDE_2026
     found: list[tuple[Face, ...]] = []
     for row, own in zip(rows, points, strict=True):
-        draws = min(own, DRAW * len(row)) if capped else own
+        draws = min(own, draw * len(row)) if capped else own
         line: list[Face] = []
         for cell in row:
             kind = cell.kind

@@ -1,7 +1,6 @@
 """Wins: rounds that gave a win's points, played or not (C.07 7.1)."""
 
 from meydan.tournament.cells import Cell
-from meydan.tournament.results import WIN
 from meydan.tournament.tiebreaks.base import PerRound
 
 
@@ -13,4 +12,4 @@ class Wins(PerRound):
 
     def count(self, cell: Cell) -> int:
         """One for a win's points."""
-        return cell.points == WIN
+        return cell.won

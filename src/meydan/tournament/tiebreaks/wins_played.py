@@ -1,7 +1,6 @@
 """Games won over the board (C.07 7.2)."""
 
 from meydan.tournament.cells import Cell, CellKind
-from meydan.tournament.results import WIN
 from meydan.tournament.tiebreaks.base import PerRound
 
 
@@ -17,4 +16,4 @@ class WinsPlayed(PerRound):
 
     def count(self, cell: Cell) -> int:
         """One for a game won over the board."""
-        return cell.kind is CellKind.PLAYED and cell.points == WIN
+        return cell.kind is CellKind.PLAYED and cell.won

@@ -1,7 +1,6 @@
 """Games won over the board as the second player (C.07 7.4, 'black' read as 'second': T11)."""
 
 from meydan.tournament.cells import Cell, CellKind
-from meydan.tournament.results import WIN
 from meydan.tournament.tiebreaks.base import PerRound
 
 
@@ -13,4 +12,4 @@ class WinsSecond(PerRound):
 
     def count(self, cell: Cell) -> int:
         """One for such a win."""
-        return cell.kind is CellKind.PLAYED and cell.started is False and cell.points == WIN
+        return cell.kind is CellKind.PLAYED and cell.started is False and cell.won

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from meydan.rulebooks import plain
 from meydan.server.access.actions import Act, Who
 from meydan.server.access.actor import roles
 from meydan.server.api.pagination import Limit, Offset
@@ -78,8 +79,8 @@ def get_category(scope: Scope) -> CategoryDetail:
         ),
         order=[tie_break(one, scope.lang) for one in order_of(now.tournament)],
         changes=[
-            ChangedField(path=path, value=change["value"])
-            for path, change in sorted(row.overrides.items())
+            ChangedField(path=one.path, value=plain(one.after))
+            for one in sorted(settings.book.changes, key=lambda one: one.path)
         ],
         lot=_lot(now.tournament),
         stream=row.stream,

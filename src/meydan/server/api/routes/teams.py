@@ -17,7 +17,6 @@ from meydan.server.api.shapes.events import (
 )
 from meydan.server.api.visible_category import Seen, seen
 from meydan.server.public.views import categories_of
-from meydan.server.store.board_log import team_ties
 from meydan.server.web.page import Scope
 from meydan.tournament.medals import Metal, medal_table
 from meydan.tournament.model import Shared
@@ -61,9 +60,7 @@ def get_teams(scope: Scope, by: By) -> TeamStandings:
                     *(member(one, counted=False) for one in row.others),
                 ],
             )
-            for row in team_standings(
-                _values(categories), best=best, by=by, ties=team_ties(scope.event)
-            )
+            for row in team_standings(_values(categories), best=best, by=by)
         ],
     )
 

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show
-from meydan.server.store.board_log import rulebook_of
+from meydan.server.store.rows import rulebook_of
 from meydan.server.web.page import Scope, page
 
 

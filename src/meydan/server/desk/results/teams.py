@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
 from meydan.server.desk.results.standings import published_rounds
-from meydan.server.store.board_log import team_ties
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
@@ -34,7 +33,7 @@ def teams(scope: Scope) -> HttpResponse:
         by=by,
         medals_by=medals_by,
         best=best,
-        rows=team_standings(found, best=best, by=by, ties=team_ties(scope.event)) if found else (),
+        rows=team_standings(found, best=best, by=by) if found else (),
         medals=medal_table(found, by=medals_by) if found else (),
         metals=tuple(Metal),
     )

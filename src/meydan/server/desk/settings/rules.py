@@ -6,15 +6,17 @@ from itertools import groupby
 from django.http import Http404, HttpResponse
 
 from meydan.formats.rulebook_words import field_label, field_value, section_label, source_words
-from meydan.rulebooks import Rulebook, RulebookError, load
-from meydan.rulebooks.plain import plain
+from meydan.rulebooks import Rulebook, RulebookError
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import go, show, tell
 from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
-from meydan.server.store.board_log import rulebook_of
 from meydan.server.store.category_edit import edit_category
+from meydan.server.store.rows import rulebook_of
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.model import Tournament
+from meydan.tournament.rules import change_rules, take_back_rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,19 +64,9 @@ def change_rule(scope: Scope, path: str) -> HttpResponse:
     if path in SET_ELSEWHERE:
         raise Http404
     form = Form(scope.request.POST, scope.lang)
-    if scope.posted:
-        overrides = _overrides(scope, form, path)
-        if form.fine:
-            edit_category(
-                category.pk,
-                scope.actor,
-                columns={"overrides": overrides},
-                seen=form.seen,
-                reason=form.text("reason", longest=400),
-                target=f"rule {path}",
-            )
-            tell(scope, "desk.said.saved")
-            return go("desk-rules", event=scope.event.slug, category=category.slug)
+    if scope.posted and _changed(scope, form, path):
+        tell(scope, "desk.said.saved")
+        return go("desk-rules", event=scope.event.slug, category=category.slug)
     return show(
         scope,
         "desk/rule.html",
@@ -82,7 +74,7 @@ def change_rule(scope: Scope, path: str) -> HttpResponse:
         status=422 if scope.posted else 200,
         line=line(book, path, scope),
         editor=shown,
-        changed=path in category.overrides,
+        changed=path in {one.path for one in book.changes},
         reason=form.data.get("reason", ""),
         wrong=form.wrong,
     )
@@ -102,20 +94,29 @@ def line(book: Rulebook, path: str, scope: Scope) -> Line:
     )
 
 
-def _overrides(scope: Scope, form: Form, path: str) -> dict[str, object]:
-    """The category's changes with this one made or taken back."""
-    category = scope.category
-    changes = {key: value for key, value in category.overrides.items() if key != path}
-    if form.flag("take_back"):
-        return changes
-    reason = form.text("reason", longest=400, needed=True)
-    book = rulebook_of(category)
+def _changed(scope: Scope, form: Form, path: str) -> bool:
+    """Whether the change, or its taking back, was stored; else the form knows what is wrong."""
+    take_back = form.flag("take_back")
+    reason = form.text("reason", longest=400, needed=not take_back)
+    if not form.fine:
+        return False
+
+    def edit(one: Tournament) -> Tournament:
+        if take_back:
+            return take_back_rules(one, path)
+        value = read_value(one.settings.book, path, form.data)
+        return change_rules(one, {path: value}, reason=reason)
+
     try:
-        changed = book.with_field(path, read_value(book, path, form.data), reason=reason or "-")
-    except RulebookError:
+        edit_category(
+            scope.category.pk,
+            scope.actor,
+            columns={},
+            edit=edit,
+            seen=form.seen,
+            reason=reason,
+            target=f"rule {path}",
+        )
+    except (RulebookError, TournamentError):
         form.refuse("value", "rule")
-        return changes
-    value = changed.field(path).value
-    if value == load(category.rulebook).field(path).value:
-        return changes
-    return changes | {path: {"value": plain(value), "reason": reason}}
+    return form.fine

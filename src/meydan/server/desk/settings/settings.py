@@ -8,16 +8,17 @@ from django.http import HttpResponse, QueryDict
 
 from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import ids, load
+from meydan.rulebooks.tie_breaks import IDS
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.siblings import suggestions
 from meydan.server.desk.event.creation import say_note
 from meydan.server.desk.frame import go, show, tell
 from meydan.server.desk.problems import tournament_problem
 from meydan.server.models import Category
-from meydan.server.store.board_log import rulebook_of
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.creation import clock_columns
 from meydan.server.store.rows import load as load_tournament
+from meydan.server.store.rows import rulebook_of
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
 from meydan.tournament.errors import TournamentError
@@ -25,9 +26,9 @@ from meydan.tournament.ids import Points
 from meydan.tournament.model import Acceleration, Edition, Seeding, Settings, System, Tournament
 from meydan.tournament.names import name_key
 from meydan.tournament.round_count import default_rounds
-from meydan.tournament.settings_change import change_settings
+from meydan.tournament.rules import change_settings
+from meydan.tournament.settings import chosen, with_choices
 from meydan.tournament.standings.order import order_of
-from meydan.tournament.tiebreaks.registry import IDS
 from meydan.words.tiebreaks import tie_break_name
 
 MOST_TIE_BREAKS = 8
@@ -46,7 +47,7 @@ def basics(scope: Scope) -> HttpResponse:
     form = Form(scope.request.POST, scope.lang)
     tournament = load_tournament(category)
     new = _settings(form, tournament)
-    columns = _columns(form, category)
+    columns = _columns(form)
     if form.fine:
         try:
             edit_category(
@@ -78,7 +79,7 @@ def tie_breaks(scope: Scope) -> HttpResponse:
             scope.category.pk,
             scope.actor,
             columns={},
-            edit=lambda one: change_settings(one, replace(one.settings, tie_breaks=order)),
+            edit=lambda one: change_settings(one, _ordered(one.settings, order)),
             seen=form.seen,
             reason=form.text("reason", longest=400),
             target="tie-breaks",
@@ -87,6 +88,12 @@ def tie_breaks(scope: Scope) -> HttpResponse:
         wrong = {"tie_break": tournament_problem(error, tournament, scope.lang)}
         return settings_page(scope, wrong=wrong)
     return _saved(scope, "tie-breaks")
+
+
+def _ordered(settings: Settings, order: tuple[str, ...] | None) -> Settings:
+    if order is None:
+        return replace(settings, book=settings.book.take_back("standings.order"))
+    return with_choices(settings, tie_breaks=order)
 
 
 def settings_page(
@@ -124,7 +131,7 @@ def settings_page(
         suggested=suggestions(tournament),
         empty=not tournament.entries and not tournament.rounds,
         open_fields=sum(1 for _ in book.open_fields()),
-        changes=len(category.overrides),
+        changes=len(book.changes),
     )
 
 
@@ -153,12 +160,9 @@ def replace_basics(old: Settings, new: Settings) -> Settings:
     """The settings of the first form; tie-breaks and wishes have forms of their own."""
     return replace(
         old,
+        book=new.book,
         category=new.category,
-        rulebook=new.rulebook,
         rounds=new.rounds,
-        system=new.system,
-        seeding=new.seeding,
-        bye=new.bye,
         acceleration=new.acceleration,
         edition=new.edition,
     )
@@ -166,39 +170,38 @@ def replace_basics(old: Settings, new: Settings) -> Settings:
 
 def _settings(form: Form, tournament: Tournament) -> Settings:
     old = tournament.settings
-    game = load(old.rulebook).game
-    books = [one for one in ids() if load(one).game == game]
+    books = [one for one in ids() if load(one).game == old.book.game]
+    rulebook = form.choice("rulebook", books, otherwise=old.rulebook)
+    book = chosen(
+        # What a meeting changed in one text means nothing in another.
+        old.book if rulebook == old.rulebook else load(rulebook),
+        system=System(form.choice("system", list(System), otherwise=old.system)),
+        seeding=Seeding(form.choice("seeding", list(Seeding), otherwise=old.seeding)),
+        bye=Points(int(form.choice("bye", ("2", "1"), otherwise=str(old.bye)))),
+    )
     fewest = max(1, len(tournament.rounds))
     return replace(
         old,
         category=form.text("name", longest=80, needed=True),
-        rulebook=form.choice("rulebook", books, otherwise=old.rulebook),
+        book=book,
         rounds=form.number("rounds", least=fewest, most=99, otherwise=old.rounds) or old.rounds,
-        system=System(form.choice("system", list(System), otherwise=old.system)),
-        seeding=Seeding(form.choice("seeding", list(Seeding), otherwise=old.seeding)),
-        bye=Points(int(form.choice("bye", ("2", "1"), otherwise=str(old.bye)))),
         acceleration=Acceleration.BAKU if form.flag("accelerate") else Acceleration.NONE,
         edition=Edition(form.choice("edition", list(Edition), otherwise=old.edition)),
     )
 
 
-def _columns(form: Form, category: Category) -> dict[str, Any]:
+def _columns(form: Form) -> dict[str, Any]:
     minutes = form.number("minutes", most=300)
     increment = form.number("increment", most=600, otherwise=0) or 0
     delay = form.number("delay", most=600, otherwise=0) or 0
     clock = (
         ClockSetting(seconds=60 * minutes, increment=increment, delay=delay) if minutes else None
     )
-    rulebook = form.choice("rulebook", ids(), otherwise=category.rulebook)
-    columns: dict[str, Any] = {
+    return {
         "clock": clock_columns(clock),
         "digital": form.choice("boards", ("wood", "digital"), otherwise="wood") == "digital",
         "qualify": form.number("qualify", least=1, most=99, otherwise=1) or 1,
     }
-    if rulebook != category.rulebook:
-        # What a meeting changed in one text means nothing in another.
-        columns |= {"rulebook": rulebook, "overrides": {}}
-    return columns
 
 
 def _rounds_why(tournament: Tournament, scope: Scope) -> str:
@@ -207,7 +210,7 @@ def _rounds_why(tournament: Tournament, scope: Scope) -> str:
     if players < 2:
         return ""
     settings = tournament.settings
-    _, why = default_rounds(players, book=load(settings.rulebook), system=settings.system)
+    _, why = default_rounds(players, book=settings.book, system=settings.system)
     return say_note(why, scope.lang)
 
 

@@ -10,7 +10,7 @@ from meydan.server.desk.settings.settings import settings_page
 from meydan.server.store.change import Edit, change
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
-from meydan.tournament import settings_change
+from meydan.tournament import rules
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Apart, Forbidden, Shared
 
@@ -31,7 +31,7 @@ def forbid(scope: Scope) -> HttpResponse:
         until=None if until is None else RoundNo(until),
         reason=form.text("why", longest=120) or "siblings",
     )
-    _change(scope, lambda t: settings_change.forbid(t, one), "forbidden")
+    _change(scope, lambda t: rules.forbid(t, one), "forbidden")
     tell(scope, "desk.said.forbidden")
     return _back(scope)
 
@@ -40,7 +40,7 @@ def forbid(scope: Scope) -> HttpResponse:
 def allow(scope: Scope) -> HttpResponse:
     """These entries may meet again."""
     entries = tuple(_ids(scope, "entry"))
-    _change(scope, lambda t: settings_change.allow(t, entries), "forbidden")
+    _change(scope, lambda t: rules.allow(t, entries), "forbidden")
     tell(scope, "desk.said.saved")
     return _back(scope)
 

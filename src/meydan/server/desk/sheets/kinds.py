@@ -29,7 +29,6 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand
 from meydan.server.desk.results.report_lines import report_lines
 from meydan.server.models import Membership, Role
-from meydan.server.store.board_log import team_ties
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Shared
@@ -176,7 +175,6 @@ def _team_table(scope: Scope, categories: list[Category], wish: Wish) -> Sheet:
         heading=_event_heading(scope),
         best=best,
         by=wish.by,
-        ties=team_ties(scope.event),
         minors_on=wish.minors_on,
     )
 
