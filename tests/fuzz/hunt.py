@@ -3,10 +3,15 @@
 Ends with 0 when none was found in that time. What was found lies in the folder as `crash-…`.
 """
 
+import os
 import sys
 from pathlib import Path
 
 import atheris
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+django.setup()
 
 with atheris.instrument_imports(include=["meydan", "zipfile", "csv", "openpyxl"]):
     from tests.fuzz.readers import readers

@@ -99,8 +99,13 @@ BOARD = "---------------------------OX------XO---------------------------"
 
 def readers() -> dict[str, Reader]:
     """By name."""
+    from meydan.server.upkeep.fault import UpkeepFault
+    from tests.fuzz import server_readers as server
+
     book = _workbook()
     return {
+        "backup": Reader(server.READ_BACKUP, (UpkeepFault,), (server.backup_seed(),)),
+        "event": Reader(server.READ_EVENT, (UpkeepFault,), (server.event_seed(),)),
         "list-csv": Reader(_list, (FileFault,), (CSV.encode(), *_files("*.csv"))),
         "list-xlsx": Reader(_list, (FileFault,), (book, unzipped(book))),
         "trf": Reader(read_trf, (FileFault,), _files("*.trf")),

@@ -110,6 +110,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "publish", "server.publish", "A static copy of the public pages", "meydan publish site/"
     ),
+    Command(
+        "event",
+        "server.event",
+        "One event as one file: carry it to another server and back",
+        "meydan event export istanbul-2026 istanbul.meydan",
+    ),
     Command("backup", "server.backup", "The whole server in one file", "meydan backup meydan.zip"),
     Command(
         "restore",

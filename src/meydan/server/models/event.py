@@ -1,6 +1,13 @@
 """Events and their categories."""
 
+import uuid
+
 from django.db import models
+
+
+def new_mark() -> str:
+    """A mark that no other event has, here or elsewhere."""
+    return uuid.uuid4().hex
 
 
 class Event(models.Model):
@@ -26,6 +33,8 @@ class Event(models.Model):
     """Whether the public entry form is open."""
     archived = models.BooleanField(default=False)
     """Finished for good: everything is read-only."""
+    mark = models.CharField(max_length=32, default=new_mark, editable=False, db_index=True)
+    """Goes with the event from server to server, whatever its address is there."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -8,6 +8,7 @@ until the day it is needed.
 """
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
@@ -195,7 +196,7 @@ def _unpack(source: Path, folder: Path) -> dict[str, Any]:
                     raise bad
             return listed
     except OSError as error:
-        if error.errno is not None:
+        if error.errno not in (None, errno.EINVAL):  # a place that no file has: damaged
             raise
         raise bad from error
     except UpkeepFault:
