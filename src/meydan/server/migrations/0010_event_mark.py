@@ -14,7 +14,7 @@ def own_marks(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('meydan', '0008_leases_and_epoch'),
+        ('meydan', '0009_book_in_settings'),
     ]
 
     operations = [
