@@ -64,12 +64,12 @@ def test_standings_are_final_after_the_last_round_only_when_complete() -> None:
 @pytest.mark.parametrize(
     ("value", "lang", "words"),
     [
-        (Value(7, Scale.HALVES), "tr", "3½"),
+        (Value(7, Scale.HALVES), "tr", "3,5"),
         (Value(49, Scale.QUARTERS), "tr", "12,25"),
         (Value(49, Scale.QUARTERS), "en", "12.25"),
-        (Value(48, Scale.QUARTERS), "ru", "12,00"),
+        (Value(48, Scale.QUARTERS), "ru", "12"),
         (Value(-3, Scale.WHOLE), "tr", "−3"),
-        (Value(-1, Scale.HALVES), "en", "−½"),
+        (Value(-1, Scale.HALVES), "en", "−0.5"),
     ],
 )
 def test_values_are_written_as_the_language_does(value: Value, lang: Lang, words: str) -> None:

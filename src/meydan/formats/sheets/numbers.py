@@ -2,20 +2,17 @@
 
 from meydan.rulebooks.field import half
 from meydan.tournament.model import Pair
-from meydan.tournament.tiebreaks.values import Scale, Value
+from meydan.tournament.tiebreaks.values import Value
 from meydan.words import Lang
 from meydan.words.numbers import number
 
 
 def value_words(value: Value, lang: Lang) -> str:
-    """A tie-break's value: `12½` in halves, `12,25` in quarters."""
+    """A tie-break's value: `12,5`, `12,25`, `12`; only points are written with `½`."""
     sign = "−" if value.number < 0 else ""
     counted = abs(value.number)
-    if value.scale is Scale.HALVES:
-        return sign + half(counted)
-    if value.scale is Scale.QUARTERS:
-        return sign + number(counted / value.scale, lang, places=2)
-    return f"{sign}{counted}"
+    places = next(places for places in (0, 1, 2) if counted * 10**places % value.scale == 0)
+    return sign + number(counted / value.scale, lang, places=places)
 
 
 def result_text(pair: Pair) -> str:

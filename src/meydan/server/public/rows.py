@@ -6,6 +6,7 @@ from typing import Any
 from meydan.match.result import written
 from meydan.rulebooks.field import half
 from meydan.server.public.current import Current
+from meydan.server.public.stones import outcome, stone
 from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import EntryId
@@ -22,6 +23,15 @@ class PairRow:
     second: EntryId
     first_name: str
     second_name: str
+    first_school: str
+    second_school: str
+    first_before: int
+    """Points before this round, doubled."""
+    second_before: int
+    boxes: tuple[tuple[str, str], ...]
+    """What each side has in this round and how it stands: `("2", "win")`; empty before it began."""
+    set: int
+    """The set that is played; 0 where none is."""
     result: str
     """As the federation writes it; empty while it is missing."""
     forfeit: bool
@@ -46,10 +56,7 @@ class ByeRow:
 def pair_rows(now: Current, one: Round) -> list[PairRow]:
     """The tables of a round."""
     states = now.states.get(one.number, {})
-    return [
-        _pair(now, pair, states.get(pair.table, {}), (one.number, pair.table) in now.digital)
-        for pair in one.pairs
-    ]
+    return [_pair(now, one, pair, states.get(pair.table, {})) for pair in one.pairs]
 
 
 def bye_rows(now: Current, one: Round) -> list[ByeRow]:
@@ -57,20 +64,44 @@ def bye_rows(now: Current, one: Round) -> list[ByeRow]:
     return [_bye(now, bye) for bye in one.byes]
 
 
-def _pair(now: Current, pair: Pair, state: dict[str, Any], digital: bool) -> PairRow:
+def _pair(now: Current, one: Round, pair: Pair, state: dict[str, Any]) -> PairRow:
     result = pair.result
+    first, second = (now.tournament.entry(side).player for side in (pair.first, pair.second))
+    phase = "over" if result else str(state.get("phase", "waiting"))
     return PairRow(
         table=pair.table,
         first=pair.first,
         second=pair.second,
         first_name=now.names[pair.first],
         second_name=now.names[pair.second],
+        first_school=first.school,
+        second_school=second.school,
+        first_before=_before(now, pair.first, one),
+        second_before=_before(now, pair.second, one),
+        boxes=_boxes(result, state),
+        set=0 if phase in ("waiting", "opened", "over") else int(state.get("set", 0)),
         result=result_text(now, result),
         forfeit=result is not None and not result.played,
         sets=_sets(result.sets if result else state.get("points")),
-        phase="over" if result else str(state.get("phase", "waiting")),
-        digital=digital,
+        phase=phase,
+        digital=(one.number, pair.table) in now.digital,
     )
+
+
+def _before(now: Current, entry: EntryId, one: Round) -> int:
+    return sum(cell.points for cell in now.cells[entry] if cell.round < one.number)
+
+
+def _boxes(result: Result | None, state: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The set points of both sides, or the round's where no sets are known."""
+    if result is None:
+        points = state.get("points")
+        begun = state.get("phase") not in (None, "waiting", "opened")
+        return tuple((half(one), "now") for one in points) if points and begun else ()
+    mine, other = result.points
+    shown = result.sets or result.points
+    kinds = outcome(mine, other), outcome(other, mine)
+    return tuple((half(one), kind) for one, kind in zip(shown, kinds, strict=True))
 
 
 def result_text(now: Current, result: Result | None) -> str:
@@ -101,9 +132,11 @@ MARKS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossCell:
-    """A round of one entry in the cross table: `12+` started and won against place 12."""
+    """A round of one entry in the cross table: a stone, and the opponent's place under it."""
 
     text: str
+    stone: str
+    place: int | None
     opponent: EntryId | None
     started: bool | None
     kind: str
@@ -116,10 +149,19 @@ def cross_cells(now: Current, entry: EntryId, places: dict[EntryId, int]) -> lis
 
 def _cross(cell: Cell, places: dict[EntryId, int]) -> CrossCell:
     if cell.opponent is None:
-        return CrossCell(text=MARKS[cell.kind], opponent=None, started=None, kind=cell.kind.value)
+        return CrossCell(
+            text=MARKS[cell.kind],
+            stone=stone(cell),
+            place=None,
+            opponent=None,
+            started=None,
+            kind=cell.kind.value,
+        )
     mark = MARKS.get(cell.kind) or half(cell.points)
     return CrossCell(
-        text=f"{places[cell.opponent]} {mark}",
+        text=mark,
+        stone=stone(cell),
+        place=places[cell.opponent],
         opponent=cell.opponent,
         started=cell.started,
         kind=cell.kind.value,

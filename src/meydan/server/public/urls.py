@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from meydan.server.public import hall, teams, views
+from meydan.server.public import hall, search, teams, views
 from meydan.server.study import views_replay
 from meydan.server.tables import watch_views
 
@@ -10,6 +10,7 @@ TABLE = "<slug:event>/<slug:category>/round/<int:number>/table/<int:table>/"
 
 urlpatterns = [
     path("<slug:event>/", views.event, name="event"),
+    path("<slug:event>/find/", search.find, name="find"),
     path("<slug:event>/hall/", hall.hall, name="hall"),
     path("<slug:event>/teams/", teams.teams, name="teams"),
     path("<slug:event>/medals/", teams.medals, name="medals"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -12,15 +13,17 @@ from meydan.server.models import Category, Event
 from meydan.server.public.current import Current, current
 from meydan.server.public.parts import part
 from meydan.server.public.rows import CrossCell, bye_rows, cross_cells, pair_rows
+from meydan.server.public.stones import stone
 from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.server.web.templating import words
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import Round
-from meydan.tournament.standings import Row, standings
+from meydan.tournament.model import Round, RoundStatus
+from meydan.tournament.standings import Row, Standings, standings
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 GET = ("GET", "HEAD")
+DONE = (RoundStatus.FINISHED, RoundStatus.LOCKED)
 
 
 def of(scope: Scope) -> Current:
@@ -52,7 +55,15 @@ def cached(
 def event(scope: Scope) -> HttpResponse:
     """An event: its categories and how far each is."""
     categories = [current(scope.event, one) for one in categories_of(scope.event)]
-    return scope.render("public/event.html", categories=categories)
+    playing = [one for one in categories if one.last and one.last.status is RoundStatus.PLAYING]
+    entries = [entry for one in categories for entry in one.tournament.entries if entry.active]
+    return scope.render(
+        "public/event.html",
+        categories=categories,
+        playing=0 if scope.event.archived else len(playing),
+        people=len(entries),
+        schools=len({entry.player.school for entry in entries if entry.player.school}),
+    )
 
 
 @page(Act.SEE_PUBLIC, *GET)
@@ -97,7 +108,9 @@ def standings_page(scope: Scope) -> HttpResponse:
     now = of(scope)
     asked = number_in(scope.request.GET.get("after"))
     last = len(now.rounds)
-    after = asked if asked is not None and 1 <= asked <= last else last
+    # In the middle of a round the last whole one stands, and the round under way is one touch off.
+    whole = sum(1 for one in now.rounds if one.status in DONE) or last
+    after = asked if asked is not None and 1 <= asked <= last else whole
     table = cached(
         scope,
         now,
@@ -105,7 +118,19 @@ def standings_page(scope: Scope) -> HttpResponse:
         "standings_table.html",
         lambda: _standings(scope, now, after),
     )
-    return show(scope, "standings.html", now, "standings", table=table, shown=after)
+    missing = now.rounds[after - 1].missing if after and now.rounds else ()
+    order = [one for one in now.standings.order if one != "points"] if now.rounds else []
+    told = [(tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in order]
+    return show(
+        scope,
+        "standings.html",
+        now,
+        "standings",
+        table=table,
+        shown=after,
+        missing=len(missing),
+        told=told,
+    )
 
 
 def _standings(scope: Scope, now: Current, after: int) -> dict[str, Any]:
@@ -119,7 +144,27 @@ def _standings(scope: Scope, now: Current, after: int) -> dict[str, Any]:
             (tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in order
         ],
         "indexes": [shown.order.index(one) for one in order],
+        "shorts": {shown.order.index(one): tie_break_short(one, scope.lang) for one in order},
+        "deciding": deciding(shown),
+        "stones_of": {
+            entry: [stone(cell) for cell in cells if cell.round <= after]
+            for entry, cells in now.cells.items()
+        },
     }
+
+
+def deciding(shown: Standings) -> dict[EntryId, int]:
+    """By entry, which value parts it from its neighbours with the same points, if any does."""
+    found: dict[EntryId, int] = {}
+    for one, other in pairwise(shown.rows):
+        if one.points != other.points:
+            continue
+        values = enumerate(zip(one.values, other.values, strict=True))
+        at = next((at for at, (mine, theirs) in values if mine != theirs), None)
+        if at is not None:
+            for row in (one, other):
+                found[row.entry] = max(at, found.get(row.entry, 0))
+    return found
 
 
 @page(Act.SEE_PUBLIC, *GET)

@@ -52,7 +52,9 @@ def environment(**options: Any) -> Environment:
     made = Environment(extensions=["jinja2.ext.do"], **options)
     made.globals.update(url=address, static=static, icon=icon, langs=LANGS, epoch=epoch)
     made.globals.update(facts_of=description, board_of=part_of, scored=scored)
-    made.filters.update(points=points, day=day, clock=clock, signed=signed, value=value)
+    made.globals.update(game_glyph=game_glyph)
+    made.filters.update(points=points, value=value, signed=signed)
+    made.filters.update(day=day, month=month, clock=clock)
     return made
 
 
@@ -104,6 +106,15 @@ def icon(name: str) -> Markup:
     return Markup(source(f"web/icons/{name}.svg").read_text(encoding="utf-8").strip())
 
 
+@cache
+def game_glyph(name: str) -> Markup:
+    """A game's own small sign; a game that brings none has its first letter."""
+    try:
+        return icon(f"game-{name}")
+    except FileNotFoundError:
+        return Markup("<strong>{}</strong>").format(name[:1].upper())
+
+
 def points(doubled: int) -> str:
     """Doubled points as people write them: `2½`."""
     whole, half = divmod(doubled, 2)
@@ -130,3 +141,8 @@ def clock(context: Context, at: datetime | None) -> str:
 def value(context: Context, counted: Value) -> str:
     """A tie-break's value in the reader's language."""
     return value_words(counted, context["lang"])
+
+
+def month(value: date) -> str:
+    """A month's short name in the reader's language."""
+    return date_format(value, "M")

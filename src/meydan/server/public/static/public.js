@@ -40,25 +40,29 @@ if (finder && finder.querySelector("option")) {
   const fold = (text) => text.toLocaleLowerCase("tr").normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
   finder.hidden = false;
 
+  const made = (tag, className, text) => {
+    const node = document.createElement(tag);
+    node.className = className;
+    node.textContent = text;
+    return node;
+  };
+
   const show = (entry) => {
     for (const row of document.querySelectorAll("tr.me")) row.classList.remove("me");
     found.replaceChildren();
     if (!entry) return;
-    const rows = document.querySelectorAll(`tr[data-entry="${entry}"], tr[data-first="${entry}"], tr[data-second="${entry}"]`);
-    for (const row of rows) row.classList.add("me");
+    const rows = `tr[data-entry="${entry}"], tr[data-first="${entry}"], tr[data-second="${entry}"]`;
+    for (const row of document.querySelectorAll(rows)) row.classList.add("me");
     const seat = document.querySelector(`tr[data-first="${entry}"], tr[data-second="${entry}"]`);
     if (!seat) return;
-    const box = document.createElement("div");
-    box.className = "mine";
-    const table = document.createElement("div");
-    table.className = "huge";
-    table.textContent = seat.dataset.table || "–";
-    const text = document.createElement("p");
-    const other = seat.dataset.first === entry ? seat.cells[3] : seat.cells[1];
-    text.textContent = seat.dataset.table
-      ? `${finder.dataset.mine.replace("%t", seat.dataset.table)} ${other.textContent.trim()}`
-      : finder.dataset.bye;
-    box.append(table, text);
+    const { table, first, firstName, secondName } = seat.dataset;
+    const box = made("div", "mine", "");
+    const place = made("span", "seat-box", finder.dataset.word);
+    place.append(made("strong", "", table || "–"));
+    const other = first === entry ? secondName : firstName;
+    const text = table ? `${finder.dataset.mine.replace("%t", table)} ${other}` : finder.dataset.bye;
+    const score = [...seat.querySelectorAll(".box")].map((one) => one.textContent).join(" : ");
+    box.append(place, made("p", "", text), made("span", "score", score));
     found.append(box);
   };
   const pick = () => {

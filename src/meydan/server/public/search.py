@@ -1,0 +1,77 @@
+"""Find my child: one search over all categories of an event.
+
+Names are compared without accents, so `Sukru` finds `Şükrü`. Where the event shows minors by first
+name and initial, the search must not give the rest away: a typed surname counts only when it is the
+whole surname, never its beginning, so nobody can spell one out letter by letter.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from meydan.server.access.actions import Act
+from meydan.server.access.limits import check_rate
+from meydan.server.models import Category
+from meydan.server.public.current import Current, current
+from meydan.server.public.views import categories_of
+from meydan.server.web.page import Scope, page
+from meydan.tournament.entries import Entry
+from meydan.tournament.model import Pair
+from meydan.tournament.names import BUILT_ON
+
+SHORTEST = 2
+MOST = 30
+LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """Somebody who may be meant, as anybody may see them."""
+
+    category: Category
+    entry: Entry
+    name: str
+    pair: Pair | None
+    """The table of the latest published round."""
+
+
+def folded(text: str) -> tuple[str, ...]:
+    """The words of a name without accents, capitals and hyphens."""
+    plain = unicodedata.normalize("NFKD", text.replace("I", "ı").replace("İ", "i").lower())
+    letters = (BUILT_ON.get(one, one) for one in plain if not unicodedata.combining(one))
+    return tuple("".join(one if one.isalnum() else " " for one in "".join(letters)).split())
+
+
+def matches(wanted: tuple[str, ...], shown: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Whether each typed word begins a shown word, or is a word of the whole name."""
+    return all(any(word.startswith(typed) for word in shown) or typed in whole for typed in wanted)
+
+
+def hits(now: Current, wanted: tuple[str, ...]) -> Iterator[Hit]:
+    """Everybody of a category who may be meant, in the order of the list."""
+    last = now.last
+    for entry in now.starting:
+        name = now.names[entry.id]
+        whole = folded(f"{entry.player.given} {entry.player.surname}")
+        if entry.active and matches(wanted, folded(name), whole):
+            pair = last.pair_of(entry.id) if last else None
+            yield Hit(category=now.category, entry=entry, name=name, pair=pair)
+
+
+@page(Act.SEE_PUBLIC, "GET", "HEAD")
+def find(scope: Scope) -> HttpResponse:
+    """Who is meant, with school, category and table; or that nobody is."""
+    asked = scope.request.GET.get("name", "")[:LONGEST].strip()
+    wanted = folded(asked)
+    found: list[Hit] = []
+    if sum(map(len, wanted)) >= SHORTEST:
+        check_rate(scope.request, "find", "", most=30, seconds=60)
+        found = _all(scope, wanted)
+    return scope.render("public/find.html", asked=asked, hits=found[:MOST], more=len(found) > MOST)
+
+
+def _all(scope: Scope, wanted: tuple[str, ...]) -> list[Hit]:
+    every: Iterable[Current] = (current(scope.event, one) for one in categories_of(scope.event))
+    return [hit for now in every for hit in hits(now, wanted)]
