@@ -66,7 +66,7 @@ def test_the_last_move_is_marked_where_it_ended() -> None:
         (kure, "a1b2", (0, 8)),
     ):
         state = game.start()
-        assert places_of(state, game.parse(state, text)) == places
+        assert places_of(game, state, game.parse(state, text)) == places
 
 
 def test_discs_shine_and_only_the_frame_is_dim() -> None:

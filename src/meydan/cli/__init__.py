@@ -114,8 +114,10 @@ def _help() -> str:
     for command in COMMANDS:
         lines.append(f"  {command.name:<{width}}  {command.help}")
         lines.append(f"  {'':<{width}}    {command.example}")
+    from meydan.games import registry
+
     lines += [
         "",
-        "Games: mangala, pentago, reversi, kure. What prints for people has --json for programs.",
+        f"Games: {', '.join(registry.names())}. What prints for people has --json for programs.",
     ]
     return "\n".join(lines)

@@ -5,7 +5,11 @@ from typing import Any
 import meydan
 from meydan.cli import UserError
 from meydan.formats.game_words import invalid_sentence
+from meydan.games import registry
 from meydan.words import Lang
+
+GAMES = f"One of {', '.join(registry.names())}."
+"""What a command's help says of GAME."""
 
 
 def rules_of(game: str, rulebook: str | None) -> "meydan.Game[Any, Any]":

@@ -93,7 +93,7 @@ class Description:
     engine: str = ""
     """Its `meydan.engine.part.EnginePart`."""
     terminal: str = ""
-    """Its `meydan.cli.terminal.TerminalPart`."""
+    """Its `meydan.cli.terminal.part.TerminalPart`."""
     board: str = ""
     """Its `meydan.server.boards.part.BoardPart`."""
     package: str = ""

@@ -2,7 +2,8 @@
 
 The domain speaks in codes; the command line, the printed sheets and the server say them with
 `say`. One TOML file a topic and language lies beside this module: `tr/illegal.toml` holds the
-sentences of `illegal.*`. All languages hold the same codes; a test sees to it.
+sentences of `illegal.*`. All languages hold the same codes; a test sees to it. A game from outside
+brings its own sentences along, which join the topics that they belong to.
 """
 
 import tomllib
@@ -10,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from string import Formatter
 from typing import Any, Literal, cast, get_args
+
+from meydan.games import registry
 
 Lang = Literal["tr", "en", "ru"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
@@ -28,8 +31,35 @@ def lang(code: str) -> Lang:
 @cache
 def topic(name: str, language: Lang) -> dict[str, str]:
     """All sentences of one topic, by code."""
+    said = dict(own_topic(name, language))
+    for table in outside(language).values():
+        said |= flat(table.get(name, {}))
+    return said
+
+
+@cache
+def own_topic(name: str, language: Lang) -> dict[str, str]:
+    """Those that come with Meydan."""
     path = files(__package__) / language / f"{name}.toml"
-    return _flat(tomllib.loads(path.read_text(encoding="utf-8")))
+    return flat(tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+@cache
+def outside(language: Lang) -> dict[str, dict[str, Any]]:
+    """What each game from outside says, by topic: `words/tr.toml` of its package.
+
+    A file that can't be read says nothing here; `meydan doctor` names what a game does not say.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for game in registry.names():
+        package = registry.description(game).package
+        if package:
+            file = files(package) / "words" / f"{language}.toml"
+            try:
+                found[game] = tomllib.loads(file.read_text(encoding="utf-8"))
+            except (OSError, ValueError):
+                found[game] = {}
+    return found
 
 
 def say(code: str, language: Lang, /, **facts: object) -> str:
@@ -46,14 +76,15 @@ def say(code: str, language: Lang, /, **facts: object) -> str:
     return _Sentence(language).vformat(sentence, (), facts)
 
 
-def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
-    flat: dict[str, str] = {}
+def flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    """A table's sentences by their whole codes."""
+    found: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, dict):
-            flat |= _flat(value, f"{prefix}{key}.")
+            found |= flat(value, f"{prefix}{key}.")
         else:
-            flat[prefix + key] = str(value)
-    return flat
+            found[prefix + key] = str(value)
+    return found
 
 
 class _Sentence(Formatter):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 from meydan.cli.language import language
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ REVIEW_SECONDS = 0.5
 
 @app.command()
 def analyse(
-    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Argument(help=GAMES)],
     position: Annotated[str | None, typer.Option(help="This position, as text.")] = None,
     moves: Annotated[
         str | None, typer.Option(help="Go over these moves, with blanks between; - for stdin.")
@@ -123,7 +124,9 @@ def _moves(rules: "Game[Any, Any]", state: Any, text: str, said: "Lang") -> tupl
     from meydan.games.core import IllegalMove
 
     found = []
-    words = text.replace("-", " ").split() if rules.name == "mangala" else text.split()
+    from meydan.games.registry import described
+
+    words = text.replace("-", " ").split() if described(rules).turns_go_on else text.split()
     for number, word in enumerate(words, 1):
         try:
             move = rules.parse(state, tidy(rules.name, word))

@@ -7,13 +7,14 @@ from typing import Annotated, Any
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.command()
 def engine(
-    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Argument(help=GAMES)],
     level: Annotated[int, typer.Option(help="1 to 10, full strength.")] = 10,
     rulebook: Annotated[str | None, typer.Option(help="By this text, as its id.")] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same moves below level 10.")] = 0,

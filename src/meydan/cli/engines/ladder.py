@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +20,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def ladder(
-    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Argument(help=GAMES)],
     games: Annotated[int, typer.Option(help="For each level; two of each opening.")] = 200,
     levels: Annotated[str, typer.Option(help="From-to: 2-10.")] = "2-10",
     seed: Annotated[int, typer.Option(help="Same seed, same games below level 10.")] = 0,

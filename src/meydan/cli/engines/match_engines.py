@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 from meydan.cli.language import language
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 def match_engines(
     one: Annotated[str, typer.Argument(help="The command that starts the one program.")],
     two: Annotated[str, typer.Argument(help="The command that starts the other.")],
-    game: Annotated[str, typer.Option(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Option(help=GAMES)],
     games: Annotated[int, typer.Option(help="How many; two of each opening.")] = 100,
     openings: Annotated[
         int | None, typer.Option(help="So many different openings, then the same again.")

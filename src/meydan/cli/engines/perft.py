@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 from meydan.cli.language import language
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -14,7 +15,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def perft(
-    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Argument(help=GAMES)],
     depth: Annotated[int, typer.Argument(help="Plies.")],
     position: Annotated[str | None, typer.Option(help="From this position, as text.")] = None,
     rulebook: Annotated[str | None, typer.Option(help="By this text, as its id.")] = None,

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 from meydan.cli.language import language
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -14,7 +15,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def playouts(
-    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Argument(help=GAMES)],
     seconds: Annotated[float | None, typer.Option(help="For so long; 1 by default.")] = None,
     games: Annotated[int | None, typer.Option(help="So many games, if time allows.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,

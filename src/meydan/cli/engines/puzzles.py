@@ -7,13 +7,14 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.command()
 def puzzles(
-    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Argument(help=GAMES)],
     count: Annotated[int, typer.Option(help="How many to find.")] = 40,
     seed: Annotated[int, typer.Option(help="Same seed, same puzzles.")] = 0,
     output: Annotated[str | None, typer.Option("--output", "-o", help="Write them here.")] = None,

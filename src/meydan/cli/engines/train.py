@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 
 if TYPE_CHECKING:
     from meydan.engine.training import Trained
@@ -18,7 +19,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.command()
 def train(
-    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Argument(help=GAMES)],
     games: Annotated[int, typer.Option(help="So many games in all.")] = 5_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
     output: Annotated[Path | None, typer.Option("-o", help="Write the weights here.")] = None,

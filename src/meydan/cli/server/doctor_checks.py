@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from meydan import __version__
+from meydan.games import registry
 from meydan.words import LANGS, Lang, say
 from meydan.words.complete import gaps
 
@@ -54,6 +55,7 @@ def examine() -> tuple[Finding, ...]:
         _kernel(),
         *_parts(),
         _languages(),
+        *_games(),
         data_folder(_data_path()),
         *_server(),
     )
@@ -133,6 +135,20 @@ def _languages() -> Finding:
     if not missing:
         return Finding("languages", "ok", value)
     return Finding("languages", "bad", value, "languages", {"missing": ", ".join(missing[:5])})
+
+
+def _games() -> Iterator[Finding]:
+    """The games from outside: each is there and whole, or left out, and then this says why."""
+    from meydan.conformance import faults
+
+    for one in registry.broken():
+        yield Finding(f"game:{one.name}", "note", one.reference, "game", {"problem": one.problem})
+    for name in registry.names():
+        if name not in registry.OWN:
+            wrong = faults(name)
+            facts = {"problem": "; ".join(wrong[:3])}
+            advice = "game" if wrong else ""
+            yield Finding(f"game:{name}", "note" if wrong else "ok", name, advice, facts)
 
 
 def _data_path() -> Path:

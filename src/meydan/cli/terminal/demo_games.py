@@ -61,7 +61,7 @@ def scenes(record: Record, language: Lang) -> Iterator[Scene]:
             move = game.parse(state, text)
             before, state = state, game.play(state, move)
             done = (*done, *notes(game, before, state, language))
-            marked = boards.places_of(before, move)
+            marked = boards.places_of(game, before, move)
         yield _scene(
             game, state, turn.comment, language, side=side, text=turn.text, done=done, marked=marked
         )

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Literal, Protocol
 
 from meydan.cli import UserError
+from meydan.cli.terminal.part import part_of
 from meydan.cli.terminal.progress import Progress
 from meydan.cli.terminal.record_file import RecordFile
 from meydan.engine import levels
@@ -225,6 +226,4 @@ class Loop:
 
 def tidy(game: str, text: str) -> str:
     """A move as people type it, in the letters that the notation has: `C3a` is `c3A`."""
-    if game == "pentago":
-        return text[:2].lower() + text[2:].upper()
-    return text.lower()
+    return part_of(game).tidy(text)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import GAMES
 from meydan.cli.language import language
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ OPPONENTS = ("program", "human")
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="mangala, pentago, reversi or kure.")],
+    game: Annotated[str, typer.Argument(help=GAMES)],
     rulebook: Annotated[str | None, typer.Option(help="By this text, as its id.")] = None,
     side: Annotated[str, typer.Option(help="Your side: first (starts) or second.")] = "first",
     level: Annotated[int, typer.Option(help="The program's, 1 to 10.")] = 3,

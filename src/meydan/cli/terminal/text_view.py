@@ -30,7 +30,7 @@ class TextView:
         game, state = progress.game, progress.state
         marked: tuple[int, ...] = ()
         if progress.moves:
-            marked = boards.places_of(progress.states[-2], progress.moves[-1])
+            marked = boards.places_of(progress.game, progress.states[-2], progress.moves[-1])
         names = boards.Names(*(self._name(progress, side) for side in Side))
         self.console.print()
         self.console.print(

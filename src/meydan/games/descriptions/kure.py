@@ -38,6 +38,7 @@ GAME = Description(
     standing=_standing,
     draws_by_history=True,
     engine="meydan.engine.kure.part:PART",
+    terminal="meydan.cli.terminal.games.kure:PART",
     board="meydan.server.boards.kure.part:PART",
     opening_plies=8,
 )

@@ -31,6 +31,7 @@ GAME = Description(
     turns_go_on=True,
     sown=True,
     engine="meydan.engine.mangala.part:PART",
+    terminal="meydan.cli.terminal.games.mangala:PART",
     board="meydan.server.boards.mangala.part:PART",
     opening_plies=4,
     keys="digits",

@@ -23,6 +23,7 @@ GAME = Description(
     square=Square(_pieces, turn_by_pieces=True),
     colours=("black", "white"),
     engine="meydan.engine.pentago.part:PART",
+    terminal="meydan.cli.terminal.games.pentago:PART",
     board="meydan.server.boards.pentago.part:PART",
     opening_plies=4,
     keys="letters",

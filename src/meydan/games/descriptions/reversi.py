@@ -36,6 +36,7 @@ GAME = Description(
     by_margin=True,
     passes=True,
     engine="meydan.engine.reversi.part:PART",
+    terminal="meydan.cli.terminal.games.reversi:PART",
     board="meydan.server.boards.reversi.part:PART",
     opening_plies=8,
 )

@@ -1,14 +1,10 @@
 """The Mangala board: two rows of pits between the treasuries, as the player below sees it."""
 
-from typing import TYPE_CHECKING
-
 from rich.text import Text
 
+from meydan.cli.terminal.part import Names, TerminalPart
 from meydan.games.core import Side
 from meydan.games.mangala import PITS, MangalaState
-
-if TYPE_CHECKING:
-    from meydan.cli.terminal.boards import Names
 
 FRAME = "dim"
 STONES = "bold"
@@ -17,7 +13,7 @@ MARK = " reverse"
 
 
 def draw(
-    state: MangalaState, *, below: Side, names: "Names", marked: frozenset[int] = frozenset()
+    state: MangalaState, *, below: Side, names: Names, marked: frozenset[int] = frozenset()
 ) -> Text:
     """The board; `marked` are places of `state.board`."""
     above = below.other
@@ -66,3 +62,14 @@ def _middle(state: MangalaState, below: Side) -> Text:
     line.append(f"{state.treasury(below):>3} ", TREASURY)
     line.append("│", FRAME)
     return line
+
+
+def _marked(before: MangalaState, move: int) -> tuple[int, ...]:
+    return (move - 1 + 7 * before.turn.index,)
+
+
+def _won(before: MangalaState, after: MangalaState) -> int:
+    return after.treasury(before.turn) - before.treasury(before.turn)
+
+
+PART = TerminalPart(draw=draw, marked=_marked, note=("treasury", _won))
