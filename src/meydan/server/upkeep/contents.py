@@ -5,7 +5,7 @@ Works on a SQLite file that is no server's: the copy in a backup, before it is t
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from itertools import groupby
@@ -13,6 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.upkeep.soundness import (
+    applied_in_postgres,
+    applied_in_sqlite,
+    newest_form,
+)
 
 MOST_TOLD = 3
 
@@ -65,42 +70,68 @@ def _contents(found: Any) -> Contents:
     )
 
 
+BOARDS = (
+    "SELECT board.id, round.category_id, board.result, line.event FROM meydan_board board"
+    " JOIN meydan_round round ON round.id = board.round_id"
+    " JOIN meydan_boardevent line ON line.board_id = board.id"
+    " ORDER BY board.id, line.seq"
+)
+SETTINGS = "SELECT id, settings FROM meydan_category"
+Line = tuple[int, int, Any, Any]
+"""A board, its category, its stored result, and one line of its log."""
+
+
 def replay_sqlite(path: Path) -> int:
-    """Fold every board's log of a SQLite file; how many boards. Raises `UpkeepFault`."""
+    """Fold every board's log of a SQLite file; how many boards. Raises `UpkeepFault`.
+
+    A database that a newer form awaits is not looked into: the next start brings it there.
+    """
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as found:
-        rows = found.execute(
-            "SELECT board.id, board.result, line.event FROM meydan_board board"
-            " JOIN meydan_boardevent line ON line.board_id = board.id"
-            " ORDER BY board.id, line.seq"
+        if not newest_form(applied_in_sqlite(found)):
+            return 0
+        settings = {key: json.loads(text) for key, text in found.execute(SETTINGS)}
+        rows = found.execute(BOARDS)
+        return replay(
+            (
+                (board, category, None if result is None else json.loads(result), json.loads(event))
+                for board, category, result, event in rows
+            ),
+            settings,
         )
-        return replay((board, _loaded(result), json.loads(event)) for board, result, event in rows)
 
 
 def replay_postgres(address: str) -> int:
     """The same for PostgreSQL, as it stands at one moment."""
     import psycopg
 
-    with psycopg.connect(address) as found, found.cursor(name="boards") as rows:
-        rows.execute(
-            "SELECT board.id, board.result, line.event FROM meydan_board board"
-            " JOIN meydan_boardevent line ON line.board_id = board.id"
-            " ORDER BY board.id, line.seq"
-        )
-        return replay(iter(rows))
+    if not newest_form(applied_in_postgres(address)):
+        return 0
+    with psycopg.connect(address) as found:
+        settings: dict[int, Any] = dict(found.execute(SETTINGS).fetchall())
+        with found.cursor(name="boards") as rows:
+            rows.execute(BOARDS)
+            return replay(iter(rows), settings)
 
 
-def replay(rows: Iterator[tuple[int, Any, Any]]) -> int:
-    """Fold the logs in these rows, board by board, and compare what comes out."""
+def replay(rows: Iterable[Line], settings: Mapping[int, Any]) -> int:
+    """Fold the logs in these rows, board by board, and compare what comes out.
+
+    `settings` are those of each category: a result counts as its rulebook says.
+    """
     from meydan.formats.codec import encode
     from meydan.match.errors import BrokenLog
+    from meydan.server.models import Category
     from meydan.server.store.board_log import fold
+    from meydan.server.store.rows import rulebook_of
 
+    books = {key: rulebook_of(Category(settings=one)) for key, one in settings.items()}
     boards, wrong = 0, []
     for board, lines in groupby(rows, key=lambda row: row[0]):
-        stored, events = _parted(lines)
         boards += 1
+        whole = list(lines)
+        _, category, stored, _ = whole[0]
         try:
-            result = fold(events).result
+            result = fold([event for *_, event in whole]).result(books[category])
         except BrokenLog:
             wrong.append(str(board))
             continue
@@ -110,15 +141,3 @@ def replay(rows: Iterator[tuple[int, Any, Any]]) -> int:
         told = ", ".join(wrong[:MOST_TOLD])
         raise UpkeepFault("logs-differ", boards=len(wrong), which=told)
     return boards
-
-
-def _parted(lines: Iterable[tuple[int, Any, Any]]) -> tuple[Any, list[Any]]:
-    stored, events = None, []
-    for _, result, event in lines:
-        stored = result
-        events.append(event)
-    return stored, events
-
-
-def _loaded(result: str | None) -> Any:
-    return None if result is None else json.loads(result)

@@ -119,11 +119,13 @@ def progress(event: Event) -> int:
 
 def prove(rows: Rows) -> None:
     """Every log gives the result that stands beside it, and nothing refers to what is missing."""
-    results = {row["id"]: row["result"] for row in rows["Board"]}
-    lines = sorted(rows["BoardEvent"], key=lambda row: (row["board_id"], row["seq"]))
     for missing in references(rows):
         raise UpkeepFault("event-file-damaged", reason=missing)
-    replay((row["board_id"], results[row["board_id"]], row["event"]) for row in lines)
+    rounds = {row["id"]: row["category_id"] for row in rows["Round"]}
+    boards = {row["id"]: (rounds[row["round_id"]], row["result"]) for row in rows["Board"]}
+    settings = {row["id"]: row["settings"] for row in rows["Category"]}
+    lines = sorted(rows["BoardEvent"], key=lambda row: (row["board_id"], row["seq"]))
+    replay(((row["board_id"], *boards[row["board_id"]], row["event"]) for row in lines), settings)
 
 
 def _head(event: Event, rows: Rows) -> Head:

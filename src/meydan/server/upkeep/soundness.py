@@ -62,6 +62,11 @@ def applied_in_postgres(address: str) -> list[str]:
         raise UpkeepFault("database-away", reason=reason) from None
 
 
+def newest_form(applied: Iterable[str]) -> bool:
+    """Whether every step of this Meydan was taken."""
+    return {path.stem for path in MIGRATIONS.glob("0*.py")} <= set(applied)
+
+
 def check_newer(applied: Iterable[str], *, where: str) -> None:
     """Raise where a newer Meydan has changed the database: this one would not understand it."""
     known = {path.stem for path in MIGRATIONS.glob("0*.py")}
