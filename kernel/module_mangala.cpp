@@ -8,6 +8,9 @@
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -132,6 +135,44 @@ class Solver {
             (lower + at.stones) % 2 != 0 || (upper + at.stones) % 2 != 0)
             throw std::invalid_argument("bounds that can't be");
         memory_.store(at, {lower, upper}, ~std::uint64_t{0});
+    }
+
+    // Takes proved values by the positions' numbers: 64 bits each, and a byte of value each.
+    void learn_book(const nb::bytes& numbers, const nb::bytes& values) {
+        const std::size_t count = values.size();
+        if (numbers.size() != 8 * count) throw std::invalid_argument("a book that does not fit");
+        for (std::size_t i = 0; i < count; ++i) {
+            std::uint64_t number;
+            std::memcpy(&number, numbers.c_str() + 8 * i, sizeof number);
+            const int value = static_cast<signed char>(values.c_str()[i]);
+            if (number >= positions_below(mangala_most + 1))
+                throw std::invalid_argument("a number that can't be");
+            const int stones = stones_of(number);
+            if (std::abs(value) > stones || (value + stones) % 2 != 0)
+                throw std::invalid_argument("a value that can't be");
+            memory_.store({number, stones}, {value, value}, ~std::uint64_t{0});
+        }
+    }
+
+    // The value and best play, or None where that takes more than so many nodes or seconds.
+    std::optional<std::pair<int, std::vector<int>>> best(const Counts& counts, int guess,
+                                                         std::optional<std::uint64_t> nodes,
+                                                         std::optional<double> seconds,
+                                                         nb::object stop) {
+        const MangalaPits pits = pits_of(counts);
+        if (std::abs(guess) > mangala_most) throw std::invalid_argument("a guess that can't be");
+        Budget budget{nodes.value_or(std::numeric_limits<std::uint64_t>::max()),
+                      Clock::time_point::max()};
+        if (seconds)
+            budget.end = Clock::now() +
+                         std::chrono::duration_cast<Clock::duration>(
+                             std::chrono::duration<double>(checked(*seconds, 0, 1e8, "seconds")));
+        std::optional<BestPlay> found;
+        finished(std::move(stop), [&](const Interrupt& interrupt) {
+            found = solver_.best(pits, guess, budget, interrupt);
+        });
+        if (!found) return std::nullopt;
+        return std::pair{found->value, found->line};
     }
 
     std::vector<std::tuple<Counts, int, int, std::uint64_t>> proofs() {
@@ -274,6 +315,9 @@ NB_MODULE(MEYDAN_MODULE, module) {
              nb::arg("threads"), nb::arg("stop").none())
         .def("learn", &Solver::learn, nb::arg("pits"), nb::kw_only(), nb::arg("lower"),
              nb::arg("upper"))
+        .def("learn_book", &Solver::learn_book, nb::arg("numbers"), nb::arg("values"))
+        .def("best", &Solver::best, nb::arg("pits"), nb::kw_only(), nb::arg("guess"),
+             nb::arg("nodes").none(), nb::arg("seconds").none(), nb::arg("stop").none())
         .def("proofs", &Solver::proofs)
         .def_prop_ro("nodes", &Solver::nodes);
 

@@ -45,7 +45,7 @@ template <class Number>
 std::vector<Number> unpacked(const nb::bytes& file) {
     if (file.size() % sizeof(Number) != 0) throw std::invalid_argument("numbers cut off");
     std::vector<Number> numbers(file.size() / sizeof(Number));
-    std::memcpy(numbers.data(), file.c_str(), numbers.size() * sizeof(Number));
+    if (!numbers.empty()) std::memcpy(numbers.data(), file.c_str(), file.size());
     return numbers;
 }
 
@@ -233,12 +233,6 @@ NB_MODULE(MEYDAN_MODULE, module) {
                nb::arg("results"), nb::arg("values"), nb::arg("weights"),
                nb::arg("number_of_stages"), nb::arg("scale"), nb::arg("trust"), nb::arg("ridge"));
     module.def("mangala", without_options<ThinkerMangala>, nb::arg("weights"));
-    module.def(
-        "use_mangala_table",
-        [](const std::string& path) {
-            MangalaEval::use(std::make_shared<const MangalaTable>(path, std::nullopt, false));
-        },
-        nb::arg("path"));
     module.def("pentago", without_options<ThinkerPentago>, nb::arg("weights"));
     module.def("reversi", without_options<ThinkerReversi>, nb::arg("weights"));
     module.def("kure", make_kure, nb::arg("weights"), nb::kw_only(), nb::arg("size"),

@@ -35,6 +35,13 @@ constexpr std::uint64_t ways(int stones, int pits) {
 // How many positions have fewer stones on the board than this.
 constexpr std::uint64_t positions_below(int stones) { return stones ? ways(stones - 1, 13) : 0; }
 
+// How many stones are on the board in the position of this number.
+constexpr int stones_of(std::uint64_t number) {
+    int stones = 0;
+    while (number >= positions_below(stones + 1)) ++stones;
+    return stones;
+}
+
 struct Numbering {
     // What a pit adds to its side's rank, by the stones in it and in the pits left of it.
     std::array<std::array<std::uint32_t, mangala_most + 1>, 5> steps{};

@@ -11,7 +11,9 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "mangala/layers.hpp"
 #include "mangala/pair_weights.hpp"
@@ -40,6 +42,19 @@ struct Proof {
     int stones;
     Bounds bounds;
     std::uint64_t nodes;
+};
+
+// What a proof may cost, whichever comes first.
+struct Budget {
+    std::uint64_t nodes;
+    Clock::time_point end;
+};
+
+// What the side to move wins more of the stones in the pits, and the pits that both sides then sow.
+struct BestPlay {
+    explicit BestPlay(int proved) : value(proved) {}
+    int value;
+    std::vector<int> line;
 };
 
 class MangalaSolver {
@@ -80,13 +95,80 @@ class MangalaSolver {
         return answer;
     }
 
+    // The value of a position and best play from it, found by the calling thread alone, or nothing
+    // where that takes more than the budget. Of the play there may be less than all for the same
+    // reason. Questions begin at the guess.
+    std::optional<BestPlay> best(const MangalaPits& pits, int guess, const Budget& budget,
+                                 const Interrupt& interrupt) {
+        std::atomic<bool> over{false};
+        InterruptPoll poll(interrupt);
+        Worker worker{over, &budget, &poll};
+        std::optional<BestPlay> found;
+        try {
+            found.emplace(value(worker, pits, guess));
+            follow(worker, pits, *found);
+        } catch (const Interrupted&) {
+        }
+        nodes_ += worker.nodes - worker.told;
+        return found;
+    }
+
     std::uint64_t nodes() const { return nodes_; }
 
  private:
     struct Worker {
         std::atomic<bool>& over;
+        const Budget* budget = nullptr;
+        InterruptPoll* poll = nullptr;
         std::uint64_t nodes = 0, told = 0;
     };
+
+    // Questions until both bounds meet.
+    int value(Worker& worker, const MangalaPits& pits, int guess) {
+        const Numbered at = numbered(pits.own, pits.opposing);
+        if (pits.own == 0) return at.stones;
+        if (pits.opposing == 0) return -at.stones;
+        if (at.stones <= known_) return values_[at.number];
+        int lower = -at.stones, upper = at.stones;
+        int wanted = std::clamp(guess + ((guess + at.stones) & 1), lower, upper);
+        while (lower < upper) {
+            const int answer = search(worker, pits.own, pits.opposing, at, wanted);
+            if (answer >= wanted) {
+                lower = answer;
+                wanted = lower + 2;
+            } else {
+                upper = wanted = answer;
+            }
+        }
+        return lower;
+    }
+
+    // Play that keeps a proved value, to the end of the set. A move that does is known, or quickly
+    // shown: the value was proved with it.
+    void follow(Worker& worker, MangalaPits pits, BestPlay& play) {
+        int left = play.value;
+        while (pits.own != 0 && pits.opposing != 0) {
+            std::array<Reply, 6> replies;
+            const int count = expand(pits.own, pits.opposing, replies);
+            const Bounds known = memory_.find(numbered(pits.own, pits.opposing));
+            for (int i = 0; i < count; ++i)
+                replies[i].promise = replies[i].pit == known.pit ? first : promise(replies[i]);
+            std::sort(replies.begin(), replies.begin() + count,
+                      [](const Reply& a, const Reply& b) { return a.promise > b.promise; });
+            const auto keeps = [&](const Reply& reply) {
+                const Bounds bounds = look(reply);
+                if (reply.seen(reply.again ? bounds.lower : bounds.upper) >= left) return true;
+                if (reply.seen(reply.again ? bounds.upper : bounds.lower) < left) return false;
+                return reply.seen(search(worker, reply.own, reply.opposing, reply.at,
+                                         reply.question(left))) >= left;
+            };
+            const auto chosen = std::find_if(replies.begin(), replies.begin() + count, keeps);
+            if (chosen == replies.begin() + count) return;
+            play.line.push_back(chosen->pit);
+            pits = {chosen->own, chosen->opposing};
+            left = chosen->again ? left - chosen->gain : chosen->gain - left;
+        }
+    }
 
     static constexpr int alone = 3;  // so near the table's edge threads do not look for each other
 
@@ -214,6 +296,10 @@ class MangalaSolver {
         nodes_ += worker.nodes - worker.told;
         worker.told = worker.nodes;
         if (worker.over.load(std::memory_order_relaxed)) throw Interrupted{};
+        if (worker.budget == nullptr) return;
+        if (worker.nodes >= worker.budget->nodes || Clock::now() >= worker.budget->end)
+            throw Interrupted{};
+        worker.poll->check();
     }
 
     std::atomic<std::uint64_t>& busy(std::uint64_t number) {
