@@ -120,7 +120,7 @@ class MangalaSolver {
         std::atomic<bool>& over;
         const Budget* budget = nullptr;
         InterruptPoll* poll = nullptr;
-        std::uint64_t nodes = 0, told = 0;
+        std::uint64_t nodes = 0, told = 0, next_breath = 0;
     };
 
     // Questions until both bounds meet.
@@ -174,7 +174,8 @@ class MangalaSolver {
 
     int search(Worker& worker, std::uint64_t own, std::uint64_t opposing, const Numbered& at,
                int wanted) {
-        if ((++worker.nodes & 1023) == 0) breathe(worker);
+        if (worker.nodes >= worker.next_breath) breathe(worker);
+        ++worker.nodes;
         if (wanted > at.stones) return at.stones;
         if (wanted <= -at.stones) return -at.stones;
         const Bounds known = memory_.find(at);
@@ -296,7 +297,9 @@ class MangalaSolver {
         nodes_ += worker.nodes - worker.told;
         worker.told = worker.nodes;
         if (worker.over.load(std::memory_order_relaxed)) throw Interrupted{};
+        worker.next_breath = worker.nodes + 1024;
         if (worker.budget == nullptr) return;
+        worker.next_breath = std::min(worker.next_breath, worker.budget->nodes);
         if (worker.nodes >= worker.budget->nodes || Clock::now() >= worker.budget->end)
             throw Interrupted{};
         worker.poll->check();

@@ -17,7 +17,9 @@ QUICK = range(1, 7)
 def test_there_are_ten_levels_and_the_last_has_two_seconds(game: str) -> None:
     table = levels_of(game)
     assert list(table) == list(LEVELS)
-    assert table[10] == Level(seconds=2.0)
+    # A proof of Mangala may take longer where nobody keeps the time.
+    proof = 10.0 if game == "mangala" else None
+    assert table[10] == Level(seconds=2.0, proof_seconds=proof)
     for level in range(1, 10):  # the same on every machine
         assert table[level].seconds is None
 

@@ -26,6 +26,8 @@ class Clock:
     """The times that were agreed and told; without any the level decides."""
 
     agreed: Left | None = None
+    overtime: Left | None = None
+    """What comes, again and again, when the agreed time is used up."""
     left: dict[Side, Left] = field(default_factory=dict)
 
     @classmethod
@@ -33,9 +35,8 @@ class Clock:
         """As GTP's `time_settings` has it: overtime without moves means no limit at all."""
         if overtime > 0 and moves <= 0:
             return cls()
-        if main > 0:
-            return cls(Left(main, 0))
-        return cls(Left(overtime, moves))
+        period = Left(overtime, moves) if overtime > 0 else None
+        return cls(Left(main, 0) if main > 0 or period is None else period, period)
 
     def renewed(self) -> "Clock":
         """The same agreement for a new game."""
@@ -44,6 +45,17 @@ class Clock:
     def told(self, side: Side, *, left: float, moves: int) -> "Clock":
         """After the other program said what a side has left."""
         return replace(self, left={**self.left, side: Left(left, moves)})
+
+    def spent(self, side: Side, seconds: float) -> "Clock":
+        """After a side's move took so long, until the other program says what is left."""
+        left = self.left.get(side, self.agreed)
+        if left is None:
+            return self
+        after = Left(max(left.seconds - seconds, 0.0), max(left.moves - 1, 0))
+        used_up = after.seconds == 0.0 or (left.moves > 0 and after.moves == 0)
+        if used_up and self.overtime is not None:
+            after = self.overtime
+        return replace(self, left={**self.left, side: after})
 
     def seconds(self, side: Side) -> float | None:
         """What a side's next move may take; `None` where nobody keeps the time."""

@@ -47,6 +47,8 @@ class Level:
     knows: bool = False
     """Whether it uses tablebases, books and solvers, which what counts seconds always does."""
     seconds: float | None = None
+    proof_seconds: float | None = None
+    """Beyond its `seconds`, what a proof may take; not where somebody else keeps the time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +106,12 @@ def choose_as(
     if level.nodes is not None and not level.knows:
         move, _ = best_alone(game, state, level.nodes, seconds=time, seed=number, stop=stop)
         return Choice(move=move)
-    found = think(game, state, Limits(nodes=level.nodes, seconds=time), seed=number, stop=stop)
+    limits = Limits(
+        nodes=level.nodes,
+        seconds=time,
+        proof_seconds=level.proof_seconds if seconds is None else None,
+    )
+    found = think(game, state, limits, seed=number, stop=stop)
     return Choice(move=found.best.moves[0], analysis=found)
 
 

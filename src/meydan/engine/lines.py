@@ -18,6 +18,8 @@ class Limits:
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+    proof_seconds: float | None = None
+    """Beyond `seconds`, what a proof may take where the game has a prover."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +55,7 @@ class Analysis:
     depth: int
     """The depth in plies that was finished."""
     source: str
-    """`search`, `tablebase`, `book` or `endgame`."""
+    """`search`, `tablebase`, `book`, `endgame` or `proof`."""
 
     @property
     def best(self) -> Line:

@@ -11,10 +11,21 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from meydan.engine.facts import Fact
-from meydan.engine.lines import Analysis, Limits, Stop
+from meydan.engine.lines import Analysis, Limits, Line, Stop
 from meydan.games.core import Game, Side
 from meydan.games.description import fetch
 from meydan.games.registry import description
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unfinished:
+    """A thought that leaves the rest to the search over all games."""
+
+    limits: Limits
+    """What is left to think with."""
+    lines: tuple[Line, ...] = ()
+    """Proved, the best first; none of the other moves is better than the first of them."""
+    nodes: int = 0
 
 
 class OwnThought(Protocol):
@@ -22,7 +33,7 @@ class OwnThought(Protocol):
 
     def __call__(
         self, state: Any, limits: Limits, *, lines: int, threads: int, stop: Stop | None
-    ) -> Analysis | None: ...
+    ) -> Analysis | Unfinished | None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +86,8 @@ class EnginePart:
     lines: Callable[[Any], Sequence[str]] | None = None
     """The board in plain letters, where it is not square."""
     thinks: OwnThought | None = None
+    prepares: Callable[[], object] = lambda: None
+    """Loads what its own thoughts need, so that the first does not wait for it."""
     kernel: KernelPart | None = None
     """`None`: the kernel does not have the game."""
     puzzles: PuzzlePart | None = None

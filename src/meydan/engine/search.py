@@ -6,13 +6,14 @@ form, weaker.
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import isfinite
 from typing import Any, Protocol
 
 from meydan.engine import kernel, plain, weights
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
-from meydan.engine.part import part_of
+from meydan.engine.part import Unfinished, part_of
 from meydan.games.core import Game
 from meydan.games.description import fetch
 from meydan.games.registry import described
@@ -65,13 +66,17 @@ def think(
     _check(limits, lines=lines, threads=threads, stop=stop)
     if game.outcome(state) is not None:
         raise ValueError("the game is over: there is nothing to think about")
+    begin = time.perf_counter()
+    begun = Unfinished(limits=limits)
     own = part_of(game.name).thinks
     # A class that somebody derived may play by other rules, which its tables do not know.
     if own is not None and type(game) is fetch(described(game).rules):
         known = own(state, limits, lines=lines, threads=threads, stop=stop)
-        if known is not None:
+        if isinstance(known, Analysis):
             return known
-    begin = time.perf_counter()
+        if known is not None:
+            begun = known
+    limits = begun.limits
     text, earlier = game.dump(state), kernel.earlier(game, state)
     worker = thinker(game)
     if worker is None or kernel.load(game, state) is None:
@@ -82,19 +87,25 @@ def think(
         seconds=limits.seconds,
         nodes=limits.nodes,
         depth=limits.depth,
-        lines=lines,
+        lines=lines + len(begun.lines),
         threads=threads,
         seed=seed % 2**64,
         plain=False,
         stop=stop,
     )
     return Analysis(
-        lines=tuple(_line(game, line) for line in found),
-        nodes=nodes,
+        lines=_after(begun.lines, [_line(game, line) for line in found])[:lines],
+        nodes=begun.nodes + nodes,
         seconds=time.perf_counter() - begin,
         depth=depth,
         source="search",
     )
+
+
+def prepare(game: Game[Any, Any]) -> None:
+    """Load weights, tables and books of a game: the first thought about it then keeps its time."""
+    thinker(game)
+    part_of(game.name).prepares()
 
 
 def thinker(game: Game[Any, Any], *, trained: bool = True) -> Thinker | None:
@@ -124,8 +135,9 @@ def _check(limits: Limits, *, lines: int, threads: int, stop: Stop | None) -> No
     unlimited = limits.seconds is None and limits.nodes is None and limits.depth is None
     if unlimited and stop is None:
         raise ValueError("neither seconds, nodes nor depth, and nobody to stop it")
-    if limits.seconds is not None and not (isfinite(limits.seconds) and limits.seconds >= 0):
-        raise ValueError(f"{limits.seconds} seconds")
+    for seconds in (limits.seconds, limits.proof_seconds):
+        if seconds is not None and not (isfinite(seconds) and seconds >= 0):
+            raise ValueError(f"{seconds} seconds")
     if limits.nodes is not None and not 0 <= limits.nodes < 2**63:
         raise ValueError(f"{limits.nodes} nodes")
     if limits.depth is not None and not 1 <= limits.depth < 2**31:
@@ -134,6 +146,20 @@ def _check(limits: Limits, *, lines: int, threads: int, stop: Stop | None) -> No
         raise ValueError(f"{lines} lines")
     if not 1 <= threads <= 256:
         raise ValueError(f"{threads} threads")
+
+
+def _after(proved: tuple[Line, ...], found: Sequence[Line]) -> tuple[Line, ...]:
+    """Lines of a search after those that were proved, none better than the best of these."""
+    if not proved:
+        return tuple(found)
+    most = proved[0].score.value
+    first = {line.moves[0] for line in proved}
+    rest = (
+        replace(line, score=Score(value=min(line.score.value, most)))
+        for line in found
+        if line.moves[0] not in first
+    )
+    return tuple(sorted((*proved, *rest), key=lambda line: -line.score.value))
 
 
 def _line(game: Game[Any, Any], line: Found) -> Line:

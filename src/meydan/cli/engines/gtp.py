@@ -23,6 +23,7 @@ def engine(
     from meydan.cli.game_options import rules_of
     from meydan.engine.gtp.server import Session, converse
     from meydan.engine.levels import LEVELS, choose
+    from meydan.engine.search import prepare
 
     rules = rules_of(game, rulebook)
     if level not in LEVELS:
@@ -31,6 +32,7 @@ def engine(
     def move(game: Any, state: Any, level: int, *, seed: int, seconds: float | None) -> Any:
         return choose(game, state, level, seed=seed, seconds=seconds).move
 
+    prepare(rules)  # before the first line: no clock runs yet
     converse(Session(rules, move, level=level, seed=seed), _lines(), _say)
 
 

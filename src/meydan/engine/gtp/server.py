@@ -4,6 +4,7 @@ Black is the first player in every game. Moves are the game's own texts, in lett
 `pass` is Reversi's. In Mangala a colour may be to play several times in a row (M3).
 """
 
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
@@ -145,6 +146,7 @@ class Session:
         if len(rest) != 1:
             raise Refusal("syntax error: genmove COLOR")
         side = self._turn(rest[0])
+        begin = time.monotonic()
         move = self.choose(
             self.game,
             self.state,
@@ -152,6 +154,7 @@ class Session:
             seed=self.seed + len(self.states),
             seconds=self.clock.seconds(side),
         )
+        self.clock = self.clock.spent(side, time.monotonic() - begin)
         text = self.game.format(self.state, move)
         self.states.append(self.game.play(self.state, move))
         return text
@@ -165,8 +168,8 @@ class Session:
     def _time_settings(self, rest: list[str]) -> str:
         if len(rest) != 3:
             raise Refusal("syntax error: time_settings MAIN BYO STONES")
-        main, overtime = (_number([word], float) for word in rest[:2])
-        self.clock = Clock.set(main=main, overtime=overtime, moves=_number(rest[2:], int))
+        main, overtime = (_not_below_zero([word], float) for word in rest[:2])
+        self.clock = Clock.set(main=main, overtime=overtime, moves=_not_below_zero(rest[2:], int))
         return ""
 
     def _time_left(self, rest: list[str]) -> str:
@@ -174,7 +177,9 @@ class Session:
             raise Refusal("syntax error: time_left COLOR TIME STONES")
         side = _side(rest[0])
         self.clock = self.clock.told(
-            side, left=_number(rest[1:2], float), moves=_number(rest[2:], int)
+            side,
+            left=_not_below_zero(rest[1:2], float),
+            moves=_not_below_zero(rest[2:], int),
         )
         return ""
 
@@ -252,4 +257,12 @@ def _number(words: list[str], kind: type[N]) -> N:
     # Compared first: a whole number may be too long to be a float.
     if not -MOST <= number <= MOST:
         raise Refusal("syntax error: a number is wanted")
+    return number
+
+
+def _not_below_zero(words: list[str], kind: type[N]) -> N:
+    """The one number of a command, a time or a count of moves."""
+    number = _number(words, kind)
+    if number < 0:
+        raise Refusal("syntax error: a time below zero")
     return number

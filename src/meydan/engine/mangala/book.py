@@ -34,6 +34,10 @@ class Book:
     def __len__(self) -> int:
         return len(self.numbers)
 
+    def packed(self) -> tuple[bytes, bytes]:
+        """The numbers, 64 bits each, and the values, a byte each."""
+        return array("Q", self.numbers).tobytes(), array("b", self.values).tobytes()
+
     def value(self, pits: Pits) -> int | None:
         """The value of a position that the book has."""
         wanted = number(pits)

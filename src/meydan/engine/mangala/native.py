@@ -14,6 +14,8 @@ class NeedsKernel(RuntimeError):
 class TableFile(Protocol):
     """An open tablebase."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def stones(self) -> int:
         """Positions with at most so many stones in the pits are known."""
@@ -60,6 +62,22 @@ class OpeningSolver(Protocol):
 
     def learn(self, pits: Sequence[int], *, lower: int, upper: int) -> None:
         """Take bounds that were proved before."""
+        ...
+
+    def learn_book(self, numbers: bytes, values: bytes) -> None:
+        """Take proved values by positions' numbers: 64 bits and a byte each."""
+        ...
+
+    def best(
+        self,
+        pits: Sequence[int],
+        *,
+        guess: int,
+        nodes: int | None,
+        seconds: float | None,
+        stop: Stop | None,
+    ) -> tuple[int, list[int]] | None:
+        """The value and the pits of best play, from 0; `None` where the budget is too small."""
         ...
 
     def proofs(self) -> list[tuple[list[int], int, int, int]]:

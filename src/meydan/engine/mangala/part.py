@@ -1,12 +1,10 @@
 """Mangala, as the engine needs it."""
 
-import time
 from typing import Any
 
-from meydan.engine import mangala
 from meydan.engine.facts import facts_of
-from meydan.engine.lines import Analysis, Limits, Stop
 from meydan.engine.mangala.facts import facts
+from meydan.engine.mangala.thinker import prepare, think
 from meydan.engine.part import EnginePart, KernelPart, PuzzlePart
 from meydan.games.core import Game, Side
 from meydan.games.mangala import MangalaState
@@ -23,28 +21,6 @@ def _count(state: MangalaState) -> int:
 def _gain(before: MangalaState, after: MangalaState, side: Side) -> int:
     again = after.turn is side
     return after.treasury(side) - before.treasury(side) + (1 if again else 0)
-
-
-def _known(
-    state: MangalaState,
-    limits: Limits,  # noqa: ARG001
-    *,
-    lines: int,
-    threads: int,  # noqa: ARG001
-    stop: Stop | None,  # noqa: ARG001
-) -> Analysis | None:
-    """What is proved about a position's moves."""
-    begin = time.perf_counter()
-    proved = mangala.know(state)
-    if proved is None:
-        return None
-    return Analysis(
-        lines=proved[:lines],
-        nodes=0,
-        seconds=time.perf_counter() - begin,
-        depth=proved[0].depth,
-        source=mangala.source(state),
-    )
 
 
 def _lines(state: MangalaState) -> list[str]:
@@ -73,7 +49,8 @@ PART = EnginePart(
     facts=facts,
     balanced=300,
     lines=_lines,
-    thinks=_known,
+    thinks=think,
+    prepares=prepare,
     kernel=KernelPart(rules=lambda module, _game: module.Mangala()),
     puzzles=PuzzlePart(
         themes=("capture", "extra-turns", "escape", "ending"),

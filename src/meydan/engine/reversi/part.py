@@ -3,6 +3,7 @@
 from typing import Any
 
 from meydan.engine.part import EnginePart, KernelPart, PuzzlePart
+from meydan.engine.reversi import native
 from meydan.engine.reversi.facts import CORNERS, facts
 from meydan.engine.reversi.thinker import think
 from meydan.games.core import Game, Side
@@ -51,6 +52,7 @@ PART = EnginePart(
     balanced=400,
     # Its search knows patterns by phase and exact endings; only it reads the weights.
     thinks=think,
+    prepares=native.player,
     kernel=KernelPart(rules=lambda module, _game: module.Reversi(), weights=False),
     puzzles=PuzzlePart(
         themes=("corner", "pass", "quiet", "ending"),
