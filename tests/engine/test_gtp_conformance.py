@@ -16,7 +16,7 @@ import pytest
 import meydan
 from meydan.engine import search
 from meydan.engine.clock import Clock, Left
-from meydan.engine.gtp import Session
+from meydan.engine.gtp.server import Session
 from meydan.games.core import Side
 from tests.engine.native import needs_kernel
 

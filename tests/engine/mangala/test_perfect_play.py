@@ -126,7 +126,7 @@ def test_lines_that_are_not_proved_come_after_and_are_not_better() -> None:
 
 def test_a_review_of_the_second_half_of_a_game_is_proved() -> None:
     state, _ = next(one for one in proved() if 22 <= stones(one[0]) <= 24)
-    moves = []
+    moves: list[int] = []
     here = state
     while GAME.outcome(here) is None and len(moves) < 6:
         moves.append(GAME.legal(here)[0])
