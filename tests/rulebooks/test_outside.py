@@ -57,6 +57,11 @@ def test_its_articles_are_cited_by_its_own_id() -> None:
     assert [one.id for one in book.articles].count("j.1") == 1
 
 
+def test_an_article_of_the_base_is_cited_by_its_number_too() -> None:
+    text = SHORT.split("[[articles]]")[0]
+    assert load(installed(text)).clock.minutes.source == "tazof-mangala-2023 j.1"
+
+
 def test_a_language_that_is_missing_is_filled_from_another() -> None:
     assert load(installed()).title.ru == "Demo Mangala kuralları"
 

@@ -1,10 +1,12 @@
 """The fields of a rulebook in words: label, value and source, in one of the three languages."""
 
+from dataclasses import dataclass
 from typing import Any, get_args
 
-from meydan.rulebooks import Article, Field, HalfPoints, Rulebook, RulebookError, load, rulings
+from meydan.rulebooks import Article, Field, HalfPoints, Rulebook, load, rulings
 from meydan.rulebooks.field import SILENT, half
 from meydan.rulebooks.reader import field_type
+from meydan.tournament.settings import SETTINGS
 from meydan.words import Lang, say, topic
 
 
@@ -20,9 +22,48 @@ def field_label(path: str, lang: Lang) -> str:
 
 def field_value(book: Rulebook, path: str, lang: Lang) -> str:
     """A field's value as people say it: `15 dk`, `½`, `1. oyuncu, 2. oyuncu`."""
+    return _said(book, path, book.field(path).value, lang)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionLine:
+    """A decision of the technical meeting in words (T19)."""
+
+    path: str
+    label: str
+    before: str
+    after: str
+    source: str
+    """The article or ruling that it departs from."""
+    reason: str
+    fits: bool = True
+    """Whether it holds; one that an older version stored may not fit the book."""
+
+
+def decisions(book: Rulebook, lang: Lang) -> list[DecisionLine]:
+    """Each change of a book, in the order of its fields; those that do not fit come last."""
+    order = [path for path, _ in book.fields()]
+    changed = sorted(book.changes, key=lambda one: order.index(one.path))
+    lines = []
+    for one, fits in [*((one, True) for one in changed), *((one, False) for one in book.unfit)]:
+        known = one.path in order
+        lines.append(
+            DecisionLine(
+                path=one.path,
+                label=field_label(one.path, lang) if known else one.path,
+                before=_said(book, one.path, one.before, lang) if known else "",
+                after=_said(book, one.path, one.after, lang) if fits else str(one.after),
+                source=source_words(book, book.field(one.path), lang) if known else "",
+                reason=say("rulebook.say.settings", lang) if one.reason == SETTINGS else one.reason,
+                fits=fits,
+            )
+        )
+    return lines
+
+
+def _said(book: Rulebook, path: str, value: Any, lang: Lang) -> str:
     section, _, name = path.partition(".")
     kind = field_type(type(getattr(book, section)), name)
-    value = book.field(path).value
     if value is not None and HalfPoints in (kind, *get_args(kind)):
         return half(value)
     return value_words(path, value, lang)
@@ -67,7 +108,7 @@ def _cited(ref: str, lang: Lang) -> str:
     try:
         book = load(name)
         article = book.article(number)
-    except RulebookError:
+    except ValueError:
         return ref
     code = "cited-number" if article_label(article, lang) == article.id else "cited-title"
     title = getattr(book.title, lang)

@@ -71,6 +71,11 @@ def check_text(text: str, *, name: str) -> Rulebook:
     return replace(book, text=text)
 
 
+def checked(data: bytes, *, name: str) -> Rulebook:
+    """The rulebook in a file; raises `RulebookError`."""
+    return check_text(decoded(data, name=name), name=name)
+
+
 def install(data: bytes, *, name: str) -> Rulebook:
     """Install a text, or a later edition of one; raises `RulebookError` and changes nothing."""
     text = decoded(data, name=name)

@@ -168,6 +168,10 @@ def _complete(raw: Raw, name: str) -> Raw:
     if extends not in bundled():
         raise RulebookError(f"{name}: extends {extends}", "no such rulebook")
     base = raw_of(extends)
+    inherited = {
+        article["id"]: f"{article['book']} {article['id']}" for article in base["articles"]
+    }
+    full = _cited(full, lambda ref: inherited.get(ref, ref))
     own_ids = {article.get("id") for article in full["articles"]}
     # What rests on an article that is written anew rests on the new one.
     anew = {

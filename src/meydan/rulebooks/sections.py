@@ -196,10 +196,10 @@ class Lot:
     """The lot before round 1 (T10)."""
 
     decides: Field[Literal["start", "colour"]]
-    drawn_by: Field[Literal["first-on-list"]]
-    drawn_at: Field[Literal["technical-meeting", "before-play"]]
-    then: Field[Literal["program"]]
-    """Who gives the start or the colour from round 2 on."""
+    drawn_by: Told[Literal["first-on-list"]]
+    drawn_at: Told[Literal["technical-meeting", "before-play"]]
+    then: Field[Literal["program", "each-table"]]
+    """Who gives the start or the colour: the program from round 2 on, or a lot at each table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ class Rounds:
     choices: Field[tuple[int, ...]]
     prescribed: Field[bool]
     """Whether the text itself names these numbers."""
-    default: Field[Literal["fewest-log2"]]
+    default: Told[Literal["fewest-log2"]]
     """The fewest of the choices that is at least log2 of the players."""
 
 
@@ -231,17 +231,17 @@ class Standings:
     """The order of the final table (T13)."""
 
     order: Field[tuple[TieBreakId, ...]]
-    covers: Field[Literal["individual", "individual-team"]]
+    covers: Told[Literal["individual", "individual-team"]]
     """The event that the text names this order for."""
-    equal: Field[Literal["shared-place"]]
+    equal: Told[Literal["shared-place"]]
 
 
 @dataclass(frozen=True, slots=True)
 class Teams:
     """The team event (T14)."""
 
-    event: Field[Literal["individual", "individual-team"]]
-    score: Field[Literal["sum-of-points"]]
+    event: Told[Literal["individual", "individual-team"]]
+    score: Told[Literal["sum-of-points"]]
     best: Field[int | None]
     """How many of a team's best players count; `None`: all."""
     ties: Field[tuple[Literal["sum-of-places", "best-place"], ...]]
@@ -251,6 +251,6 @@ class Teams:
 class Stages:
     """The stages of a championship (T15)."""
 
-    names: Field[tuple[Stage, ...]]
+    names: Told[tuple[Stage, ...]]
     places: Field[int]
     """How many of each category go on to the next stage."""

@@ -6,7 +6,7 @@ the second player does. In a shell: `printf %s "SEED" | sha256sum`.
 """
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from hashlib import sha256
 
 from meydan.tournament.errors import TournamentError
@@ -14,17 +14,24 @@ from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Lot, LotMethod, LotSubject, RoundStatus, Tournament
 from meydan.tournament.starting_list import starting_list
 
+NOBODY_DREW = datetime.fromtimestamp(0, UTC)
+"""The moment of a lot that stands in for those at the tables."""
+
 
 def enter_lot(
     tournament: Tournament,
     *,
     starts: bool,
     at: datetime,
-    subject: LotSubject = LotSubject.START,
+    subject: LotSubject | None = None,
 ) -> Tournament:
     """Record a lot that was drawn by hand: whether the first on the list starts."""
     lot = Lot(
-        drew=_first(tournament), at=at, method=LotMethod.BY_HAND, starts=starts, subject=subject
+        drew=_first(tournament),
+        at=at,
+        method=LotMethod.BY_HAND,
+        starts=starts,
+        subject=subject or drawn_for(tournament),
     )
     return replace(tournament, lot=lot)
 
@@ -34,7 +41,7 @@ def draw_lot(
     *,
     seed: str,
     at: datetime,
-    subject: LotSubject = LotSubject.START,
+    subject: LotSubject | None = None,
 ) -> Tournament:
     """Draw the lot from a seed text and record both."""
     shown = seed.strip()
@@ -45,10 +52,44 @@ def draw_lot(
         at=at,
         method=LotMethod.SEED,
         starts=starts_by_seed(shown),
-        subject=subject,
+        subject=subject or drawn_for(tournament),
         seed=shown,
     )
     return replace(tournament, lot=lot)
+
+
+def drawn_for(tournament: Tournament) -> LotSubject:
+    """What the lot is drawn for: start or colour, as the book says."""
+    return LotSubject(tournament.settings.book.lot.decides.value)
+
+
+def void(tournament: Tournament) -> bool:
+    """Whether somebody else is first on the list since the lot was drawn (T10).
+
+    It then counts no more and is drawn anew. Once round 1 is published it has done its work.
+    """
+    if tournament.lot is None or _begun(tournament):
+        return False
+    entries = starting_list(tournament)
+    return not entries or entries[0].id != tournament.lot.drew
+
+
+def ready_to_pair(tournament: Tournament) -> Tournament:
+    """The tournament with a lot that round 1 can be paired by; refuses one that is void.
+
+    Where a lot is drawn at each table, nobody draws for all: the pairing names who sits first, and
+    the table's lot turns it round or not.
+    """
+    if void(tournament):
+        assert tournament.lot is not None
+        entries = starting_list(tournament)
+        raise TournamentError(
+            "lot-void", entry=tournament.lot.drew, first=entries[0].id if entries else 0
+        )
+    at_tables = tournament.settings.book.lot.then.value == "each-table"
+    if not at_tables or tournament.lot is not None or not starting_list(tournament):
+        return tournament
+    return enter_lot(tournament, starts=True, at=NOBODY_DREW)
 
 
 def starts_by_seed(seed: str) -> bool:
@@ -58,9 +99,13 @@ def starts_by_seed(seed: str) -> bool:
 
 def _first(tournament: Tournament) -> EntryId:
     """Who draws; refuses a second lot once round 1 is published."""
-    if any(one.status is not RoundStatus.DRAFT for one in tournament.rounds):
+    if _begun(tournament):
         raise TournamentError("lot-too-late")
     entries = starting_list(tournament)
     if not entries:
         raise TournamentError("no-entries")
     return entries[0].id
+
+
+def _begun(tournament: Tournament) -> bool:
+    return any(one.status is not RoundStatus.DRAFT for one in tournament.rounds)

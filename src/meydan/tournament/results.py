@@ -46,3 +46,9 @@ class Result:
     def played(self) -> bool:
         """Both came and the round was played."""
         return self.kind is ResultKind.PLAYED
+
+    @property
+    def came(self) -> tuple[bool, bool]:
+        """Who was there, in a round that was not played: who got more, whatever that is worth."""
+        first, second = self.points
+        return first > second, second > first

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from meydan.rulebooks import Rulebook
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.model import System
+from meydan.tournament.model import Settings, System
 from meydan.tournament.notes import Note, note
 from meydan.tournament.pairing.bracket import rounds_needed
 from meydan.tournament.pairing.round_robin import cycle_rounds
@@ -37,3 +37,18 @@ def swiss_rounds(players: int, choices: Sequence[int]) -> tuple[int, Note]:
         return meetings, note("rounds-all-met", players=players, rounds=meetings, least=rounds)
     code = "rounds-log2" if enough else "rounds-most"
     return rounds, note(code, players=players, rounds=rounds, needed=needed)
+
+
+def unprescribed(settings: Settings) -> Note | None:
+    """What to ask where the text itself names the numbers of rounds and this is none (T12)."""
+    rounds = settings.book.rounds
+    if (
+        settings.system is not System.SWISS
+        or not rounds.prescribed.value
+        or settings.rounds in rounds.choices.value
+    ):
+        return None
+    choices = ", ".join(map(str, rounds.choices.value))
+    return note(
+        "rounds-unprescribed", rulebook=settings.rulebook, rounds=settings.rounds, choices=choices
+    )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo, TableNo
+from meydan.tournament.lot import ready_to_pair
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.names import ListLang
 from meydan.tournament.notes import Note, note
@@ -24,7 +25,9 @@ def pair_next(
     if tournament.rounds and tournament.rounds[-1].status is RoundStatus.DRAFT:
         raise TournamentError("draft-open", round=tournament.rounds[-1].number)
     chosen = pairer or pairer_for(tournament.settings.system)
-    made = chosen.pair(tournament, progress=progress)
+    made = chosen.pair(ready_to_pair(tournament), progress=progress)
+    if tournament.settings.book.lot.then.value == "each-table":
+        made = replace(made, notes=(*made.notes, note("lot-each-table")))
     return replace(tournament, rounds=(*tournament.rounds, made))
 
 

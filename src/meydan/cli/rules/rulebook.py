@@ -1,30 +1,41 @@
 """`meydan rulebook`: a federation's text field by field, all texts, or two side by side."""
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
-from meydan.rulebooks import Rulebook, default_for, diff, ids, load, plain
+from meydan.formats.faults import FileFault
+from meydan.formats.file_bytes import read_bytes
+from meydan.formats.tournament_words import fault_sentence
+from meydan.rulebooks import Rulebook, RulebookError, default_for, diff, ids, load, outside, plain
+from meydan.words import Lang, say
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-USAGE = "one of: ID, 'list', 'diff A B'"
+USAGE = "one of: ID, 'list', 'diff A B', 'check FILE', 'install FILE', 'remove ID'"
 
 
 @app.command()
 def rulebook(
-    what: Annotated[str, typer.Argument(help="A rulebook's id, 'list' or 'diff'.")],
-    texts: Annotated[list[str] | None, typer.Argument(help="With 'diff': two ids.")] = None,
+    what: Annotated[
+        str, typer.Argument(help="A rulebook's id, 'list', 'diff', 'check', 'install' or 'remove'.")
+    ],
+    texts: Annotated[list[str] | None, typer.Argument(help="Two ids, a file, or an id.")] = None,
     lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """Show a rulebook (ID), all of them (list), or what differs between two (diff A B)."""
+    """Show a rulebook (ID), all of them (list), or what differs between two (diff A B).
+
+    A text from outside: check FILE says what is wrong with it, install FILE makes it one of the
+    texts (or its later edition), remove ID takes it away. Events keep the text they began under.
+    """
     from meydan.cli.rules import rulebook_tables as tables
 
     said = language(lang)
@@ -36,6 +47,10 @@ def rulebook(
         found = diff(first, second)
         data = {"first": first.id, "second": second.id, "differences": plain(found)}
         _print(data if as_json else tables.differences(first, second, found, said))
+    elif what in ("check", "install", "remove"):
+        if len(rest) != 1:
+            raise UserError(f"{what} needs one argument; {USAGE}")
+        _outside(what, rest[0], said, as_json=as_json)
     elif rest:
         raise UserError(f"'{rest[0]}' is one argument too many; {USAGE}")
     elif what == "list":
@@ -44,6 +59,30 @@ def rulebook(
     else:
         book = _book(what)
         _print(plain(book) if as_json else tables.whole(book, said))
+
+
+def _outside(what: str, given: str, lang: Lang, *, as_json: bool) -> None:
+    """Check, install or remove a federation's own text."""
+    try:
+        if what == "remove":
+            outside.remove(given)
+            name, count = given, 0
+        else:
+            file = Path(given)
+            data = read_bytes(file)
+            act = outside.install if what == "install" else outside.checked
+            book = act(data, name=given)
+            name, count = book.id, sum(1 for _ in book.fields())
+    except RulebookError as error:
+        raise UserError(str(error)) from None
+    except FileFault as fault:
+        raise UserError(fault_sentence(fault, lang)) from None
+    except OSError as error:
+        raise UserError(f"{given}: {error.strerror or error}") from None
+    if as_json:
+        _print({"done": what, "id": name})
+    else:
+        print(say(f"rulebook.say.{what}", lang, id=name, count=count))
 
 
 def _book(name: str) -> Rulebook:

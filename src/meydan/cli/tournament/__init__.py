@@ -16,6 +16,7 @@ from meydan.cli.tournament import (
     list_import,
     pairing,
     results,
+    rules,
     settings,
     show,
     undo,
@@ -42,6 +43,7 @@ app.command("return")(absences.come_back)
 app.command("absent")(absences.absent)
 app.command("forbid")(wishes.forbid)
 app.command("apart")(wishes.apart)
+app.command("rule")(rules.rule)
 app.command("lot")(settings.lot)
 app.command("pair")(pairing.pair)
 app.command("publish")(pairing.publish)

@@ -14,9 +14,12 @@ from meydan.cli.tournament.list_table import print_json
 from meydan.formats import tournament_json
 from meydan.formats.lists.vocabulary import fold
 from meydan.formats.tournament_json import Step
-from meydan.formats.tournament_words import entry_name
+from meydan.formats.tournament_words import entry_name, error_sentence
 from meydan.tournament.entries import Entry
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.lot import void
 from meydan.tournament.model import Tournament
+from meydan.tournament.starting_list import starting_list
 from meydan.words import Lang, say
 
 FileArg = Annotated[Path, typer.Argument(metavar="FILE", help="The tournament's file.")]
@@ -52,6 +55,12 @@ def change(
             after = act(before)
         step = Step(now(), " ".join(command.split())[:200])
         held.save(tournament_json.changed(held.document, after, step))
+    if void(after) and not void(before):
+        # T10: said at once, and asked for again when round 1 is to be paired.
+        assert after.lot is not None
+        first = starting_list(after)[0].id if starting_list(after) else 0
+        lost = TournamentError("lot-void", entry=after.lot.drew, first=first)
+        print(error_sentence(lost, lang, after), file=sys.stderr)
     return after
 
 

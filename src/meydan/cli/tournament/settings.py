@@ -1,5 +1,6 @@
 """`new`, `set` and `lot`: what is decided before round 1."""
 
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, 
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
 from meydan.formats.file_bytes import read_bytes
-from meydan.formats.tournament_words import entry_name
+from meydan.formats.tournament_words import entry_name, note_sentence
 from meydan.formats.trf import read_trf
 from meydan.tournament import rules
 from meydan.tournament.ids import Points
@@ -28,9 +29,9 @@ from meydan.tournament.model import (
     System,
     Tournament,
 )
-from meydan.tournament.round_count import default_rounds
+from meydan.tournament.round_count import default_rounds, unprescribed
 from meydan.tournament.settings import chosen
-from meydan.words import say
+from meydan.words import Lang, say
 
 NameOption = Annotated[str | None, typer.Option(help="The event's name.")]
 RulebookOption = Annotated[str | None, typer.Option(help="A rulebook's id.")]
@@ -94,6 +95,7 @@ def new(
         made = replace(made, settings=_changed(made.settings, asked))
         if not made.settings.name:
             made = replace(made, settings=replace(made.settings, name=file.stem))
+        _ask(made.settings, said, as_json=as_json)
         tournament_json.create(file, tournament_json.Document(made))
     tell(
         "made",
@@ -144,7 +146,10 @@ def change_settings(
             raise UserError(say("terminal.settings-fixed", said, name=f"--{fixed[0]}"))
         if isinstance(rounds, int) and rounds < len(before.rounds):
             raise UserError(say("terminal.rounds-played", said, rounds=len(before.rounds)))
-        return rules.change_settings(before, _changed(before.settings, asked))
+        settings = _changed(before.settings, asked)
+        if rounds is not None or rulebook is not None:
+            _ask(settings, said, as_json=as_json)
+        return rules.change_settings(before, settings)
 
     after = change(file, said, "set", act)
     tell("set", said, as_json=as_json, data=encode(after.settings))
@@ -163,7 +168,9 @@ def lot(
     seed: Annotated[
         str | None, typer.Option(help="A text shown to all, from which anyone can repeat it.")
     ] = None,
-    colour: Annotated[bool, typer.Option("--colour", help="Drawn for colours.")] = False,
+    colour: Annotated[
+        bool, typer.Option("--colour", help="Drawn for colours, whatever the text says.")
+    ] = False,
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -171,7 +178,7 @@ def lot(
     said = language(lang)
     if (starts is None) == (seed is None):
         raise UserError(say("terminal.lot-how", said))
-    subject = LotSubject.COLOUR if colour else LotSubject.START
+    subject = LotSubject.COLOUR if colour else None
 
     def act(before: Tournament) -> Tournament:
         if seed is not None:
@@ -188,6 +195,18 @@ def lot(
         data=encode(drawn),
         name=entry_name(drawn.drew, after),
     )
+
+
+def _ask(settings: Settings, lang: Lang, *, as_json: bool) -> None:
+    """Ask about a number of rounds that the text does not name (T12); a program is only told."""
+    question = unprescribed(settings)
+    if question is None:
+        return
+    text = note_sentence(question, lang, Tournament(settings=settings))
+    if sys.stdin.isatty() and not as_json:
+        typer.confirm(text, abort=True, err=True)
+    else:
+        print(text, file=sys.stderr)
 
 
 def _proposed(rulebook: str, players: int | None, system: System | None) -> Settings:

@@ -29,6 +29,7 @@ from meydan.tournament import standings as tables
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Shared
 from meydan.tournament.rehearsal import rehearse as play_on
+from meydan.tournament.starting_list import starting_list
 from meydan.tournament.teams import best_of, category, team_standings
 from meydan.words import say
 
@@ -48,7 +49,21 @@ def show(
     tournament = load(file, said)
     if as_json:
         # Whoever reads the output of a program sees what anyone may see.
-        print_json(encode(replace(tournament, private=())))
+        shown = replace(tournament, private=())
+        if entries:
+            listed = starting_list(shown)
+            left = tuple(one for one in shown.entries if one.id not in {one.id for one in listed})
+            shown = replace(shown, entries=(*listed, *left))
+        settings = tournament.settings
+        data = encode(shown)
+        data["settings"] |= {
+            "rulebook": settings.rulebook,
+            "system": settings.system.value,
+            "seeding": settings.seeding.value,
+            "bye": settings.bye,
+            "tie_breaks": settings.tie_breaks,
+        }
+        print_json(data)
         return
     with plain_errors(said, tournament):
         if entries:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from meydan.formats.listing.values import Column, Listing, Value, column, points
+from meydan.rulebooks.field import half
 from meydan.tournament.cells import Cell, CellKind, histories
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
@@ -15,7 +16,6 @@ BYES = {
     CellKind.HALF_BYE: "½",
     CellKind.ABSENT: "·",
 }
-SCORES = {0: "0", 1: "½", 2: "1"}
 
 
 def cross_listing(tournament: Tournament, table: Standings, lang: Lang) -> Listing:
@@ -64,7 +64,7 @@ def cell_text(cell: Cell, numbers: Mapping[EntryId, int]) -> str:
     if cell.kind is CellKind.PENDING:
         score = "?"
     elif cell.played:
-        score = SCORES[cell.points]
+        score = half(cell.points)
     else:
-        score = "+" if cell.points else "−"
+        score = "+" if cell.kind is CellKind.FORFEIT_WIN else "−"
     return f"{numbers[cell.opponent]}{start}{score}"

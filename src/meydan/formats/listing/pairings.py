@@ -1,6 +1,7 @@
 """The pairs of a round with their results, and who sits it out."""
 
 from meydan.formats.listing.values import Listing, Value, column, points
+from meydan.rulebooks.field import half
 from meydan.tournament.cells import histories, total
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Pair, Tournament
@@ -60,8 +61,9 @@ def result_text(result: Result | None) -> str:
     """`1 : 0`, `½ : ½`, `+ : −` by forfeit; nothing while it is not in."""
     if result is None:
         return ""
-    letters = {0: "0", 1: "½", 2: "1"} if result.played else {0: "−", 2: "+"}
-    return " : ".join(letters[own] for own in result.points)
+    if result.played:
+        return " : ".join(map(half, result.points))
+    return " : ".join("+" if here else "−" for here in result.came)
 
 
 def _both(pair: tuple[int, int] | None, *, halves: bool = False) -> str:

@@ -22,4 +22,4 @@ def result_text(pair: Pair) -> str:
         return ""
     if result.played:
         return " : ".join(half(points) for points in result.points)
-    return " : ".join("+" if points else "−" for points in result.points)
+    return " : ".join("+" if here else "−" for here in result.came)

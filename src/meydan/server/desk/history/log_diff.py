@@ -149,7 +149,7 @@ def _thing(key: str, value: dict[str, Any], names: Names, lang: Lang) -> str:
 
 def _result(value: dict[str, Any]) -> str:
     if value.get("kind") == "forfeit":
-        return "–".join("+" if one else "−" for one in value["points"])
+        return "–".join("+" if one > min(value["points"]) else "−" for one in value["points"])
     text = "–".join(map(half, value["points"]))
     if value.get("sets"):
         text += f" ({'–'.join(map(half, value['sets']))})"

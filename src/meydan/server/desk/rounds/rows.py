@@ -70,7 +70,7 @@ def result_text(here: AtHand, result: Result | None) -> str:
     if result is None:
         return ""
     if not result.played:
-        return ":".join("+" if points else "−" for points in result.points)
+        return ":".join("+" if here else "−" for here in result.came)
     return written(result.points, result.stones, here.book)
 
 

@@ -1,0 +1,60 @@
+"""A field's value as people type it: `3`, `yes`, `none`, `points,buchholz`.
+
+Points are typed as points, `1`, `0.5`, `½`, and kept in halves.
+"""
+
+from types import NoneType
+from typing import Any, get_args, get_origin
+
+from meydan.rulebooks.book import Rulebook, RulebookError
+from meydan.rulebooks.field import HalfPoints
+from meydan.rulebooks.reader import field_type
+
+YES = frozenset({"yes", "true", "evet", "да"})
+NO = frozenset({"no", "false", "hayır", "нет"})
+NONE = "none"
+
+
+def kind_of(book: Rulebook, path: str) -> tuple[Any, bool]:
+    """The type of a field's value without `None`, and whether it may be none."""
+    book.field(path)
+    section, _, name = path.partition(".")
+    kind = field_type(type(getattr(book, section)), name)
+    if NoneType not in get_args(kind):
+        return kind, False
+    return next(one for one in get_args(kind) if one is not NoneType), True
+
+
+def read_value(book: Rulebook, path: str, text: str) -> object:
+    """The value that a text means for a field; raises `RulebookError`."""
+    kind, nullable = kind_of(book, path)
+    plain = text.strip()
+    if nullable and plain.lower() in ("", NONE):
+        return NONE
+    if get_origin(kind) is tuple:
+        items = [one.strip() for one in plain.split(",") if one.strip()]
+        return [_item(get_args(kind)[0], one, path) for one in items]
+    return _item(kind, plain, path)
+
+
+def _item(kind: Any, text: str, path: str) -> object:
+    if kind is bool:
+        if text.lower() in YES | NO:
+            return text.lower() in YES
+        raise RulebookError(path, f"{text!r} is not 'yes' or 'no'")
+    if kind is HalfPoints:
+        return _halves(text, path)
+    if kind is int:
+        if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 8:
+            return int(text)
+        raise RulebookError(path, f"{text!r} is not a whole number")
+    return text
+
+
+def _halves(text: str, path: str) -> int:
+    plain = text.replace(",", ".").replace("1/2", "½").replace("½", ".5")
+    whole, _, part = plain.partition(".")
+    digits = (whole + part).isascii() and (whole + part).isdigit() and len(whole) < 5
+    if not digits or part.rstrip("0") not in ("", "5"):
+        raise RulebookError(path, f"{text!r} is not points such as 1 or 0.5")
+    return 2 * int(whole or 0) + (part.rstrip("0") == "5")
