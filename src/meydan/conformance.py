@@ -25,6 +25,8 @@ from meydan.words.complete import gaps_of
 Check = Callable[[str], None]
 SAID = ("game.name", "site.game", "play.notation", "play_web.game", "play_web.picture")
 """Topics in which every game has one sentence of its own, in every language."""
+ENDINGS = ("game.reason", "match.why")
+"""Topics that say why a set ended: as a sentence, and within one."""
 ALSO_SAID = ("rulebook.value", "sheet.first", "sheet.second", "sheet.stones")
 
 
@@ -142,7 +144,7 @@ def _unsaid(game: str) -> list[str]:
     told = ("even", "ahead") if facts.by_margin else ("chances", "drawn", "won", "win-in")
     codes += [f"engine.score.{game}.{code}" for code in told]
     ended = {end.reason for state, last in _played(rules) if last and (end := rules.outcome(state))}
-    codes += [f"game.reason.{reason}" for reason in sorted(ended)]
+    codes += [f"{topic}.{reason}" for topic in ENDINGS for reason in sorted(ended)]
     return [f"{lang}: {code}" for lang in LANGS for code in codes if not _is_said(code, lang)]
 
 

@@ -30,11 +30,15 @@ def lang(code: str) -> Lang:
 
 @cache
 def topic(name: str, language: Lang) -> dict[str, str]:
-    """All sentences of one topic, by code."""
-    said = dict(own_topic(name, language))
-    for table in outside(language).values():
-        said |= flat(table.get(name, {}))
-    return said
+    """All sentences of one topic, by code.
+
+    A game from outside that lacks a language is heard in another one; it never changes ours.
+    """
+    said: dict[str, str] = {}
+    for other in (*LANGS, language):
+        for table in outside(other).values():
+            said |= flat(table.get(name, {}))
+    return said | own_topic(name, language)
 
 
 @cache

@@ -58,7 +58,7 @@ class Xox(Game[XoxState, int]):
             if any(own & line == line for line in LINES):
                 return Outcome(side, (1, 0) if side is Side.FIRST else (0, 1), "three")
         full = state.first | state.second == FULL
-        return Outcome(None, (0, 0), "full") if full else None
+        return Outcome(None, (0, 0), "board-full") if full else None
 
     def parse(self, state: XoxState, text: str) -> int:
         if len(text) != 2 or text[0] not in COLUMNS or text[1] not in "123":

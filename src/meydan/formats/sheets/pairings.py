@@ -9,6 +9,7 @@ from meydan.formats.sheets.names import public
 from meydan.formats.sheets.numbers import result_text
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
+from meydan.games.registry import names
 from meydan.rulebooks.field import half
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Accommodation
@@ -98,7 +99,7 @@ class Pairings(Sheet):
         )
 
     def content(self, lang: Lang, /) -> Facts:
-        game = self.heading.game or "mangala"
+        game = self.heading.game or names()[0]
         notes = []
         seats = [seat for row in self.rows for seat in (row.first, row.second)]
         if any(seat.marked for seat in (*seats, *(bye.seat for bye in self.byes))):

@@ -12,6 +12,7 @@ from meydan.match.deeds import ClockSetting, Pressed, SetCounted, SetStarted, Wa
 from meydan.match.queries import warnable
 from meydan.match.seats import Seat
 from meydan.rulebooks import load as load_book
+from meydan.rulebooks import stones_of
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.access.secrets import digest, new_secret
@@ -164,9 +165,10 @@ def _sit_down(board: Board, category: Category, rng: Random) -> None:
     clocked = opening(board, category).clock is not None
     referee = MatchRole.REFEREE
     append(board.pk, PROGRAM, referee, SetStarted())
-    if category.game == "mangala" and rng.random() < 0.6:
+    least, most = stones_of(load_book(category.rulebook))
+    if most and least == most and rng.random() < 0.6:  # a set that shares out all stones
         stones = rng.choice((30, 27, 25, 21, 18))
-        append(board.pk, PROGRAM, referee, SetCounted(score=(stones, 48 - stones)))
+        append(board.pk, PROGRAM, referee, SetCounted(score=(stones, most - stones)))
         append(board.pk, PROGRAM, referee, SetStarted())
     if clocked:
         done = append(board.pk, PROGRAM, referee, Pressed(seat=_to_move(board)))

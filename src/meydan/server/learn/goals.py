@@ -5,14 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from meydan.games.core import Game, Side
-from meydan.games.reversi import PASS, SIZE
-from meydan.server.boards.kure import steps as steps_kure
-from meydan.server.boards.mangala import steps as steps_mangala
-from meydan.server.boards.pentago import steps as steps_pentago
-from meydan.server.boards.reversi import steps as steps_reversi
+from meydan.games.registry import described
 from meydan.server.boards.steps import Step, steps_of
-
-CORNERS = (0, SIZE - 1, SIZE * (SIZE - 1), SIZE * SIZE - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +34,21 @@ class Made:
         side: Side = self.before.turn
         return side
 
+    @property
+    def size(self) -> int:
+        """Places a side of the board."""
+        return described(self.game).size(self.game)
+
+    @property
+    def corners(self) -> frozenset[int]:
+        """The four corners of the board."""
+        size = self.size
+        return frozenset((0, size - 1, size * (size - 1), size * size - 1))
+
+    def seen(self, what: str) -> list[Any]:
+        """The steps of a kind, as the game's board tells them: `take`, `flip`, …"""
+        return [step for step in self.steps if step.do == what]
+
 
 def make(game: Game[Any, Any], state: Any, move: Any) -> Made:
     """A legal move, made."""
@@ -52,15 +61,12 @@ def reached(goal: Goal, made: Made) -> bool:
 
 
 def _again(_goal: Goal, made: Made) -> bool:
-    return any(isinstance(step, steps_mangala.Again) for step in made.steps)
+    return bool(made.seen("again"))
 
 
 def _takes(why: str) -> Callable[[Goal, Made], bool]:
     def check(goal: Goal, made: Made) -> bool:
-        return any(
-            isinstance(step, steps_mangala.Take) and step.why == why and step.stones >= goal.least
-            for step in made.steps
-        )
+        return any(one.why == why and one.stones >= goal.least for one in made.seen("take"))
 
     return check
 
@@ -94,10 +100,7 @@ def _stopped(_goal: Goal, made: Made) -> bool:
 
 
 def _turned(goal: Goal, made: Made) -> bool:
-    return any(
-        isinstance(step, steps_pentago.Turn) and "ABCD"[step.block] == goal.block
-        for step in made.steps
-    )
+    return any("ABCD"[step.block] == goal.block for step in made.seen("turn"))
 
 
 def _flips(goal: Goal, made: Made) -> bool:
@@ -106,11 +109,12 @@ def _flips(goal: Goal, made: Made) -> bool:
 
 def _directions(goal: Goal, made: Made) -> bool:
     """Discs turned in so many directions."""
-    row, column = divmod(made.move, SIZE)
+    size = made.size
+    row, column = divmod(made.move, size)
     found = {
         (
-            (there // SIZE > row) - (there // SIZE < row),
-            (there % SIZE > column) - (there % SIZE < column),
+            (there // size > row) - (there // size < row),
+            (there % size > column) - (there % size < column),
         )
         for there in _flipped(made)
     }
@@ -118,22 +122,20 @@ def _directions(goal: Goal, made: Made) -> bool:
 
 
 def _flipped(made: Made) -> list[int]:
-    flips = (step.places for step in made.steps if isinstance(step, steps_reversi.Flip))
-    return [place for places in flips for place in places]
+    return [place for step in made.seen("flip") for place in step.places]
 
 
 def _corner(_goal: Goal, made: Made) -> bool:
-    return made.move in CORNERS
+    return made.move in made.corners
 
 
 def _corners_kept(_goal: Goal, made: Made) -> bool:
     """The opponent can take no corner next."""
-    return made.move != PASS and not set(made.game.legal(made.after)) & set(CORNERS)
+    return not made.seen("pass") and not made.corners & set(made.game.legal(made.after))
 
 
 def _captures(goal: Goal, made: Made) -> bool:
-    taken = (step.places for step in made.steps if isinstance(step, steps_kure.Capture))
-    return sum(len(places) for places in taken) >= goal.least
+    return sum(len(step.places) for step in made.seen("capture")) >= goal.least
 
 
 GOALS: Mapping[str, Callable[[Goal, Made], bool]] = {
