@@ -116,6 +116,12 @@ COMMANDS: tuple[Command, ...] = (
         "One event as one file: carry it to another server and back",
         "meydan event export istanbul-2026 istanbul.meydan",
     ),
+    Command(
+        "person",
+        "server.person",
+        "One person's data: give it out, or erase it",
+        "meydan person erase istanbul-2026 mangala-12 17 --reason 'asked for'",
+    ),
     Command("backup", "server.backup", "The whole server in one file", "meydan backup meydan.zip"),
     Command(
         "restore",
