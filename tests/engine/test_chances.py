@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import meydan
 from meydan.engine.chances import (
+    accuracy,
     final_score,
     judge,
     loss_of,
@@ -92,3 +93,37 @@ def test_the_last_position_scores_by_its_outcome() -> None:
     assert final_score(game, over, Side.SECOND) == Score(value=800, exact=True)
     with pytest.raises(ValueError, match="not over"):
         final_score(game, game.start(), Side.FIRST)
+
+
+def test_a_loss_of_eight_has_one_name() -> None:
+    """A move is judged by the whole stones or discs that its loss is told in."""
+    for game in ("mangala", "reversi"):
+        for told in range(1, 30):
+            names = {
+                judge(is_best=False, margin=100 * told + part, chances=0.0, game=game)
+                for part in (-49, -10, 0, 10, 49)
+            }
+            assert len(names) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_within_the_noise_is_no_loss(game: str) -> None:
+    scale = scale_of(game)
+    best = Score(value=0)
+    within = Score(value=-scale.noise if scale.weighed_in == "margin" else -1)
+    assert loss_of(best, within, game) == (0, 0.0)
+    beyond = Score(value=-4 * scale.ten_to_one)
+    assert loss_of(best, beyond, game)[1] > scale.noise / 100
+    proved = loss_of(Score(value=0, exact=True), Score(value=-100, exact=True), game)
+    assert proved == (100, 50.0), "what is proved is no noise"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_accuracy_falls_with_what_moves_lose(game: str) -> None:
+    scale = scale_of(game)
+    assert accuracy([], game) == accuracy([(0, 0.0)] * 9, game) == 100
+    losses = [(scale.accuracy_scale, float(scale.accuracy_scale))]
+    assert accuracy(losses, game) == pytest.approx(100 / 2.718281828)
+    assert accuracy([*losses, (0, 0.0)], game) > accuracy(losses, game)
+    worst = accuracy([(10**6, 100.0)] + [(0, 0.0)] * 19, game)
+    assert worst > 70, "one move does not undo nineteen"

@@ -93,3 +93,31 @@ def test_a_review_can_be_called_off_and_tells_its_progress() -> None:
     assert told == [(n, 5) for n in range(1, 6)]
     with pytest.raises(Stopped):
         review(rules, moves, LIMITS, stop=lambda: True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_graph_ends_where_the_game_did(game: str) -> None:
+    rules, moves = random_game(game, 6, plies=400)
+    last = review(rules, moves, Limits(nodes=50)).plies[-1]
+    state = rules.start()
+    for move in moves:
+        state = rules.play(state, move)
+    winner = rules.outcome(state).winner
+    assert last.percent == {None: 50.0, Side.FIRST: 100.0, Side.SECOND: 0.0}[winner]
+
+
+@pytest.mark.parametrize("move", ["d3", "c4", "f5", "e6"])
+def test_first_moves_that_are_mirror_images_are_no_mistakes(move: str) -> None:
+    rules = meydan.game("reversi")
+    (ply,) = review(rules, [rules.parse(rules.start(), move)], Limits(nodes=3_000)).plies
+    assert (ply.loss, ply.percent_loss, ply.judgement) == (0, 0.0, "best")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_play_is_less_than_forty_percent_accurate(game: str) -> None:
+    found = []
+    for seed in range(6):
+        rules, moves = random_game(game, seed, plies=400)
+        one = review(rules, moves, Limits(nodes=1_500))
+        found += [one.accuracy(side) for side in Side]
+    assert sum(found) / len(found) < 40

@@ -1,7 +1,7 @@
 """Scores as people understand them: stones, discs, a win in so many moves, chances in percent."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -31,6 +31,10 @@ class Scale:
     inaccuracy: int
     mistake: int
     blunder: int
+    noise: int
+    """A loss up to here counts as none: a longer search changes its mind about as much."""
+    accuracy_scale: int
+    """Moves that lose so much on average are 37 percent accurate, of twice as much 14."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +107,41 @@ def final_score(game: Game[Any, Any], state: Any, side: Side) -> Score:
 def loss_of(best: Score, played: Score, game: str) -> tuple[int, float]:
     """What a move gave away: in hundredths of the margin, and in chances to win in percent.
 
-    Where a forced win or loss is at stake the margin means nothing and counts as 0.
+    Where a forced win or loss is at stake the margin means nothing and counts as 0. A loss within
+    the engine's own noise is none, unless both scores are proved.
     """
     chances = max(0.0, percent(best, game) - percent(played, game))
     if best.win_in is not None or played.win_in is not None:
         return 0, chances
-    return max(0, best.value - played.value), chances
+    margin = max(0, best.value - played.value)
+    proved = best.exact and played.exact
+    scale = scale_of(game)
+    if not proved and (margin if scale.weighed_in == "margin" else chances) <= scale.noise:
+        return 0, 0.0
+    return margin, chances
+
+
+def accuracy(losses: Sequence[tuple[int, float]], game: str) -> float:
+    """How accurate moves are that gave so much away, margin and chances each: 0 to 100.
+
+    100 for nothing, falling by the same share for every further stone, disc or percent lost on
+    average. Two blunders' worth is the most that one move counts for: a game is more than its worst
+    move.
+    """
+    if not losses:
+        return 100.0
+    scale = scale_of(game)
+    most = 2 * scale.blunder
+    weighed = (margin if scale.weighed_in == "margin" else chances for margin, chances in losses)
+    mean = sum(min(loss, most) for loss in weighed) / len(losses)
+    return 100 * exp(-mean / scale.accuracy_scale)
 
 
 def judge(*, is_best: bool, margin: int, chances: float, game: str) -> Judgement:
     """What a move is called that gave so much away."""
     scale = scale_of(game)
-    loss = margin if scale.weighed_in == "margin" else chances
+    # In whole stones or discs, as it is told: a loss of 8 has one name.
+    loss = 100 * round(margin / 100) if scale.weighed_in == "margin" else chances
     if loss >= scale.blunder:
         return "blunder"
     if loss >= scale.mistake:

@@ -6,6 +6,7 @@ from typing import Any
 
 from meydan.engine.chances import (
     Judgement,
+    accuracy,
     final_score,
     judge,
     loss_of,
@@ -85,9 +86,15 @@ class Review:
         return found
 
     def accuracy(self, side: Side) -> float:
-        """100 less the chances in percent that a side's moves gave away on average."""
-        losses = [ply.percent_loss for ply in self.plies if ply.side is side and not ply.forced]
-        return 100 - sum(losses) / len(losses) if losses else 100.0
+        """How accurate a side's moves were on average, in percent; forced ones left out."""
+        return accuracy(
+            [
+                (ply.loss, ply.percent_loss)
+                for ply in self.plies
+                if ply.side is side and not ply.forced
+            ],
+            self.game,
+        )
 
 
 def review(
