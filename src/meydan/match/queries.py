@@ -22,7 +22,7 @@ from meydan.match.deeds import (
 from meydan.match.errors import NOTHING, Fact, Refused
 from meydan.match.events import Millis
 from meydan.match.round import Round
-from meydan.match.rule import Ask
+from meydan.match.rule import Ask, exempt
 from meydan.match.seats import Seat, by_seat, side_of
 from meydan.match.steps import RULES
 from meydan.match.steps.moves import open_moves, parsed
@@ -162,6 +162,29 @@ def legal_moves(round_: Round) -> tuple[str, ...]:
     if play is None or play.state is None or not play.board_known or table.over:
         return ()
     return open_moves(table, play) if play.turn is play.to_move else ()
+
+
+def held_piece(round_: Round) -> str | None:
+    """What whoever moves now must move with: a piece put down, a stone touched."""
+    play = round_.table.play
+    return play.bound.piece if play is not None and play.bound is not None else None
+
+
+def puts_down(round_: Round) -> bool:
+    """Whether a piece put down on a screen stays there though the move goes on after it.
+
+    So a marble of Pentago before its turn (tazof-pentago 11); elsewhere it is the whole move.
+    """
+    table, touch = round_.table, round_.table.book.touch
+    play = None if table.over else table.play
+    if play is None or play.state is None or play.to_move is None:
+        return False
+    if touch.binds.value != "placing" or not touch.placed_stands.value:
+        return False
+    game, state = table.game, play.state
+    first = next((game.format(state, move) for move in game.legal(state)[:1]), "")
+    whole = first in ("", *game.touchable(state))
+    return not whole and not exempt(table, play.to_move, touch.placed_stands)
 
 
 def position(round_: Round) -> str | None:

@@ -93,6 +93,9 @@ class KeyboardPlayer:
             self.choose()
             if self.game == "pentago":
                 expect(self.page.locator("#announcer")).to_contain_text("çevrilecek parçayı")
+                # The marble is on the server before the turn is chosen (tazof-pentago 11).
+                self.page.locator(f'.play:not([data-seq="{seq}"])').wait_for()
+                seq = self.page.locator(".play").get_attribute("data-seq")
                 blocks = re.findall(r"[A-D](?=[,.])", self.said().rpartition(":")[2])
                 self.page.keyboard.press(self.random.choice(blocks))
             elif self.game == "kure":

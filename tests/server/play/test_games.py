@@ -342,3 +342,23 @@ def test_a_longer_game_costs_no_more_queries(client: Client) -> None:
             client.get(f"/play/g/{first}/")
         counts.append(len(seen))
     assert counts[0] == counts[1]
+
+
+def test_tazof_pentago_11_a_marble_put_down_stays_and_only_the_turn_is_open(client: Client) -> None:
+    first, second = friendly(client, "pentago")
+    assert state(client, first)["binds"]
+    put = do(client, first, "touch", piece="c3").json()
+    assert (put["held"], put["legal"]) == ("c3", ["c3A"])
+    other = do(client, first, "move", move="d4D").json()["error"]
+    assert other["code"] == "bound"
+    assert client.get(f"/play/g/{first}/why", {"move": "d4D"}).json()["error"] == other
+    assert do(client, first, "touch", piece="d4").status_code == 422
+    moved = do(client, first, "move", move="c3A").json()
+    assert (moved["held"], moved["turn"]) == (None, "b")
+    assert do(client, second, "touch", piece="z9").json()["error"]["code"] == "not-touchable"
+
+
+def test_a_piece_put_down_is_the_whole_move_elsewhere(client: Client) -> None:
+    for game in ("mangala", "reversi", "kure"):
+        first, _ = friendly(client, game)
+        assert not state(client, first)["binds"]

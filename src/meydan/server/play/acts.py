@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from meydan.match.corrections import ledger
-from meydan.match.deeds import Moved, Resigned, Retracted, SetStarted
+from meydan.match.deeds import Moved, Resigned, Retracted, SetStarted, Touched
 from meydan.match.errors import Refused
 from meydan.match.seats import Seat
 from meydan.server.boards.why import why_not
@@ -29,6 +29,11 @@ def move(game: FreeGame, seat: Seat, text: str, *, key: str | None, seen: int | 
         held.complete(seat)
 
     return change(game.pk, act, key=key, seen=seen)
+
+
+def put_down(game: FreeGame, seat: Seat, piece: str, *, key: str | None, seen: int | None) -> Scene:
+    """Put a piece down that stays there while the move goes on."""
+    return change(game.pk, lambda held: held.put_down(seat, piece), key=key, seen=seen)
 
 
 def press(game: FreeGame, seat: Seat, *, key: str | None, seen: int | None) -> Scene:
@@ -64,13 +69,18 @@ def take_back(game: FreeGame, seat: Seat) -> Scene:
         standing = ledger(held.played.log).standing
         since = max(event.seq for event in standing if isinstance(event.deed, SetStarted))
         own = [
-            event.seq
+            event
             for event in standing
-            if event.seq > since and isinstance(event.deed, Moved) and event.deed.seat is seat
+            if event.seq > since
+            and isinstance(event.deed, Moved | Touched)
+            and event.deed.seat is seat
         ]
         if not own:
             raise NothingToTakeBack
-        held.do(Retracted(target=own[-1], reason="taken back", tail=True))
+        # A move goes back with the piece that it began with.
+        begun = len(own) > 1 and isinstance(own[-2].deed, Touched)
+        first = own[-2] if begun and isinstance(own[-1].deed, Moved) else own[-1]
+        held.do(Retracted(target=first.seq, reason="taken back", tail=True))
 
     return change(game.pk, act)
 

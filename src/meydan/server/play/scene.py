@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from meydan.games.core import Game
 from meydan.match.clocks import Clocks
-from meydan.match.queries import legal_moves
+from meydan.match.queries import held_piece, legal_moves, puts_down
 from meydan.match.result import RoundResult
 from meydan.match.round import Round
 from meydan.match.seats import Seat
@@ -42,6 +42,10 @@ class Scene:
     must_press: bool = False
     """The move is made; the player of the turn completes it."""
     legal: tuple[str, ...] = ()
+    held: str | None = None
+    """What the player of the turn has put down and must go on with."""
+    binds: bool = False
+    """Whether a piece put down is told at once, since it stays there."""
     set_count: int = 1
     sets: tuple[SetResult, ...] = ()
     points: tuple[int, int] = (0, 0)
@@ -77,6 +81,8 @@ def round_scene(
         turn=play.turn if play else None,
         must_press=bool(play and play.pending and play.to_move is not play.turn),
         legal=() if stopped else legal_moves(played),
+        held=held_piece(played),
+        binds=puts_down(played),
         set_count=table.book.sets.count.value,
         sets=table.sets,
         points=table.set_points,
@@ -116,6 +122,8 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "turn": scene.turn.value if scene.turn else None,
         "press": scene.must_press,
         "legal": list(scene.legal),
+        "held": scene.held,
+        "binds": scene.binds,
         "sets": [_set_json(done) for done in scene.sets],
         "setCount": scene.set_count,
         "points": list(scene.points),

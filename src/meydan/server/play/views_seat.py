@@ -118,6 +118,9 @@ def _done(scope: Scope, door: Door) -> Scene:
     match posted.get("act"):
         case "move":
             return acts.move(game, who, posted.get("move", "").strip()[:12], key=key, seen=seen)
+        case "touch":
+            piece = posted.get("piece", "").strip()[:12]
+            return acts.put_down(game, who, piece, key=key, seen=seen)
         case "press":
             return acts.press(game, who, key=key, seen=seen)
         case "ready":

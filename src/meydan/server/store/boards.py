@@ -30,7 +30,7 @@ from meydan.server.store.rows import rulebook_of
 from meydan.tournament.model import RoundStatus
 
 OPEN = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
-QUIET = frozenset({"moved", "pressed", "finished", "set-started"})
+QUIET = frozenset({"touched", "moved", "pressed", "finished", "set-started"})
 """What players and the program do on screens all the time: the board's own log is enough for it."""
 
 BESIDE = frozenset({"clock-edited", "called", "attended", "noted"})

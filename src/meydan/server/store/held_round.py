@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 
 from meydan.match.actors import Role
-from meydan.match.deeds import Deed, Finished, FlagFell, Moved, Pressed
+from meydan.match.deeds import Deed, Finished, FlagFell, Moved, Pressed, Touched
 from meydan.match.queries import flag_due
 from meydan.match.round import Round
 from meydan.match.seats import Seat
@@ -26,6 +26,10 @@ class HeldRound(ABC):
     def move(self, seat: Seat, text: str) -> None:
         """A player's move; raises `Refused` with the game's own reason where it is not allowed."""
         self.do(Moved(seat=seat, move=text), ROLES[seat])
+
+    def put_down(self, seat: Seat, piece: str) -> None:
+        """A piece that a player puts down and that stays there while the move goes on."""
+        self.do(Touched(seat=seat, piece=piece, down=True), ROLES[seat])
 
     def press(self, seat: Seat) -> None:
         """The press of the clock, or "my move is finished" where there is none."""

@@ -25,6 +25,13 @@ def move(
     return _change(table, actor, lambda held: held.move(seat, text), key=key, seen=seen)
 
 
+def put_down(
+    table: Table, actor: Actor, seat: Seat, piece: str, *, key: str | None, seen: int | None
+) -> Appended:
+    """Put a piece down that stays there while the move goes on (tazof-pentago 11)."""
+    return _change(table, actor, lambda held: held.put_down(seat, piece), key=key, seen=seen)
+
+
 def press(table: Table, actor: Actor, seat: Seat, *, key: str | None, seen: int | None) -> Appended:
     """Complete the move, where the text asks for it."""
     return _change(table, actor, lambda held: held.press(seat), key=key, seen=seen)

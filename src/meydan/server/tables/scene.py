@@ -17,7 +17,7 @@ BY_HAND = ("position-set", "clock-edited", "retracted", "replaced")
 """What a referee, or a restart, does to a board or its clocks: the players are told so."""
 FOR_PLAYERS = ("ready", "legal")
 """What nobody but the players needs."""
-INSIDE = ("stop", "calls", "warned", "did")
+INSIDE = ("stop", "calls", "warned", "did", "held", "binds")
 """What stays between the players and the referee."""
 
 

@@ -110,6 +110,9 @@ def _done(scope: Scope, here: Table) -> Appended:
         case "move":
             text = posted.get("move", "").strip()[:12]
             return acts.move(here, actor, seat, text, key=key, seen=seen)
+        case "touch":
+            piece = posted.get("piece", "").strip()[:12]
+            return acts.put_down(here, actor, seat, piece, key=key, seen=seen)
         case "press":
             return acts.press(here, actor, seat, key=key, seen=seen)
         case "ready":

@@ -25,6 +25,8 @@ let grid = null;
 let view = null;
 let hint = null;
 let busy = false;
+let putting = null; // the piece put down, until the server has it
+let waiting = false; // a move that waits for it
 let offline = false;
 let queue = Promise.resolve();
 
@@ -193,7 +195,15 @@ function actions() {
   }
 }
 
+/** A piece that was put down stays there, also on a page that was opened anew. */
+function hold() {
+  if (!scene.held || !scene.binds || (busy && !waiting) || scene.turn !== me || board.held != null) return;
+  const place = board.places.findIndex((_, at) => board.name(at) === scene.held);
+  if (place >= 0) board.pick(place, { legal: scene.legal, side: sideOf(me) });
+}
+
 function render() {
+  hold();
   marks();
   panels();
   // What a test, or a style sheet, may wish to know of the page as a whole.
@@ -234,7 +244,7 @@ async function shift(next) {
     if (!same && sideOf(me ?? "a") !== view) build();
     else board.show(next.board);
   }
-  busy = false;
+  busy = waiting;
   handOver();
   tell(before, { moved, back, same });
   clocks.set(scene.clock);
@@ -288,8 +298,10 @@ async function move(text) {
     board.drop();
     return render();
   }
-  busy = true;
+  busy = waiting = true;
   actions();
+  await putting;
+  waiting = false;
   await act({ act: "move", move: text });
   busy = false;
   render();
@@ -320,7 +332,14 @@ function chose(choice) {
   if (!choice) return;
   if (choice.said) announce(choice.said);
   if (choice.move) move(choice.move);
+  else if (scene.binds && !scene.held && board.held != null) putDown(board.name(board.held));
   else render();
+}
+
+/** Where a piece put down binds, the server is told before the move goes on. */
+function putDown(piece) {
+  putting = act({ act: "touch", piece }).finally(() => { putting = null; });
+  render();
 }
 
 function keyed(key) {
@@ -328,7 +347,7 @@ function keyed(key) {
   if (choice) return chose(choice), true;
   const small = key.toLowerCase();
   if (key === "Escape") {
-    if (board.drop()) announce(words["news.dropped"]), render();
+    if (!scene.held && !putting && board.drop()) announce(words["news.dropped"]), render();
   } else if (small === "b") announce(board.what());
   else if (small === "l") announce(lastMove());
   else if (small === "t") announce(myTime());
