@@ -17,6 +17,7 @@ AT_LEAST_ONE = (
     "sets.end_at",
     "clock.minutes",
     "warnings.limit",
+    "pairing.most_byes",
     "teams.best",
     "stages.places",
 )

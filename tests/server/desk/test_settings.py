@@ -1,18 +1,27 @@
 """What the organiser and the technical meeting decide for a category."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.http import QueryDict
 from django.test import Client
 
+from meydan.match.actors import Role as MatchRole
+from meydan.match.deeds import SetCounted, SetStarted
 from meydan.rulebooks import ids, load
+from meydan.server.access.actor import PROGRAM
 from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
-from meydan.server.models import Action, Category, Role
+from meydan.server.models import Action, Board, Category, Role
+from meydan.server.store.boards import append
 from meydan.server.store.rows import load as load_tournament
 from meydan.server.store.rows import rulebook_of
+from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
+from meydan.tournament.lot import enter_lot
 from meydan.tournament.model import Acceleration, Apart, Seeding, Shared, System
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk.test_events import form_of
-from tests.server.making import add_players, make_category, make_event, start_round
+from tests.server.making import add_players, edit, make_category, make_event, start_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -180,3 +189,84 @@ def test_settings_by_role(category: Category) -> None:
     assert staff(category.event, Role.CHIEF).get(HERE + "settings").status_code == 200
     assert staff(category.event, Role.REFEREE).get(HERE + "settings").status_code == 403
     assert Client().get(HERE + "settings").status_code == 302
+
+
+def test_a_package_is_decided_in_one_step_and_taken_back_in_one(
+    client: Client, category: Category
+) -> None:
+    """M8: result and stones only make sense together."""
+    page = HERE + "rules"
+    sent = {"version": category.version, "package": "flag-loses"}
+    assert client.post(page, sent | {"reason": ""}).status_code == 422
+    assert client.post(page, sent | {"reason": "teknik toplantı"}).status_code == 302
+    category.refresh_from_db()
+    assert rulebook_of(category).flag.draw_stones.value is None
+    one = {"version": category.version, "back": ["flag.result"]}
+    assert client.post(page, one).status_code == 422
+    both = {"version": category.version, "back": ["flag.result", "flag.draw_stones"]}
+    assert client.post(page, both).status_code == 302
+    category.refresh_from_db()
+    assert rulebook_of(category).changes == ()
+    assert client.post(page, {"version": category.version}).status_code == 422
+
+
+def test_a_stored_change_that_does_not_fit_can_be_undone(client: Client) -> None:
+    """Version 0.1.0 let Küre's stones grow beyond its board; no page is lost for it."""
+    kure = make_category(Category.objects.get().event, "kure", rulebook="tazof-kure")
+    stored = {"path": "options.stones", "value": 8, "reason": "eski"}
+    kure.settings["book"] = {"id": "tazof-kure", "changes": [stored]}
+    kure.save()
+    page = "/desk/e/deneme/c/kure/rules"
+    assert "uymuyor, geçerli değil" in client.get(page).text
+    assert client.get("/e/deneme/kure/").status_code == 200
+    sent = {"version": kure.version, "back": ["options.stones"]}
+    assert client.post(page, sent).status_code == 302
+    kure.refresh_from_db()
+    assert rulebook_of(kure).unfit == ()
+
+
+def test_what_is_only_told_is_not_offered(client: Client) -> None:
+    for path, _ in load("tazof-mangala-2023").fields():
+        if not load("tazof-mangala-2023").acts(path):
+            assert client.get(f"{HERE}rules/{path}").status_code == 404
+            assert f"rules/{path}" not in client.get(HERE + "rules").text
+
+
+def test_the_decisions_are_public(client: Client, category: Category) -> None:
+    """T19: article, before, after and reason."""
+    anyone = Client()
+    assert "Farklı bir karar alınmadı" in anyone.get("/e/deneme/mangala-12/rules/").text
+    sent = {"version": category.version, "package": "three-points", "reason": "teknik toplantı"}
+    client.post(HERE + "rules", sent)
+    page = anyone.get("/e/deneme/mangala-12/rules/").text
+    assert page.count("teknik toplantı") == 4
+    assert "/e/deneme/mangala-12/rules/" in anyone.get("/e/deneme/mangala-12/").text
+
+
+def test_a_win_of_3_points_reaches_the_pages(client: Client, category: Category) -> None:
+    """The last set of a table gives a result under a changed book."""
+    start_round(category)
+    category.refresh_from_db()
+    sent = {"version": category.version, "package": "three-points", "reason": "teknik toplantı"}
+    assert client.post(HERE + "rules", sent).status_code == 302
+    board = Board.objects.get(round__category=category, table=1)
+    for _ in range(2):
+        append(board.pk, PROGRAM, MatchRole.REFEREE, SetStarted())
+        append(board.pk, PROGRAM, MatchRole.REFEREE, SetCounted(score=(30, 18)))
+    board.refresh_from_db()
+    assert board.result is not None
+    assert board.result["points"] == [6, 0]
+    assert load_tournament(category).rounds[0].pairs[0].result is not None
+
+
+def test_a_void_lot_is_said_and_drawn_again_without_a_reason(
+    client: Client, category: Category
+) -> None:
+    """T10."""
+    edit(category, lambda one: enter_lot(one, starts=True, at=datetime(2026, 5, 1, tzinfo=UTC)))
+    edit(category, lambda one: add_entry(one, Player(given="Aa", surname="Aa")))
+    page = client.get(HERE + "lot").text
+    assert "kurası geçersiz" in page
+    category.refresh_from_db()
+    sent = {"version": category.version, "method": "by-hand", "starts": "yes"}
+    assert client.post(HERE + "lot/draw", sent).status_code in (302, 404)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from meydan.server.public import hall, search, teams, views
+from meydan.server.public import hall, rules, search, teams, views
 from meydan.server.study import views_replay
 from meydan.server.tables import watch_views
 
@@ -24,6 +24,7 @@ urlpatterns = [
     path("<slug:event>/<slug:category>/cross/", views.cross_table, name="cross"),
     path("<slug:event>/<slug:category>/players/", views.players, name="players"),
     path("<slug:event>/<slug:category>/player/<int:entry>/", views.player, name="player"),
+    path("<slug:event>/<slug:category>/rules/", rules.rules, name="rules"),
     path("<slug:event>/<slug:category>/schedule/", views.schedule, name="schedule"),
     path(
         "<slug:event>/<slug:category>/round/<int:number>/table/<int:table>/replay/",

@@ -1,12 +1,11 @@
 """A table of a tournament as its pages show it: the scene of any game, and what a referee did."""
 
-from functools import cache
 from typing import Any
 
 from meydan.match.actors import PLAYERS
 from meydan.match.round import Round
 from meydan.match.table import WarningRecord
-from meydan.rulebooks import load
+from meydan.rulebooks import Rulebook
 from meydan.server.models import Board
 from meydan.server.models.moments import now_ms
 from meydan.server.play.scene import Scene, round_scene, scene_json
@@ -38,7 +37,7 @@ def for_players(board: Board, played: Round) -> dict[str, Any]:
     if play is not None and (play.claim is not None or play.paused):
         told["stop"] = "claim" if play.claim is not None else "paused"
     told["calls"] = [call.whom for call in table.calls]
-    told["warned"] = [_warned(one) for one in table.warnings]
+    told["warned"] = [_warned(one, table.book) for one in table.warnings]
     last = played.log[-1]
     by_hand = last.deed.kind in BY_HAND and last.by.role not in PLAYERS
     told["did"] = last.deed.kind if by_hand else ""
@@ -67,12 +66,7 @@ def at_table(board: Board) -> Round:
     return read(board).round or unopened(board, board.round.category, now_ms())
 
 
-def _warned(one: WarningRecord) -> dict[str, Any]:
-    return {"seat": one.seat.value, "article": one.article, "said": _title(one.article)}
-
-
-@cache
-def _title(article: str) -> dict[str, str]:
-    book, _, number = article.partition(" ")
-    title = load(book).article(number).title
-    return {lang: f"{number}: {getattr(title, lang)}" for lang in LANGS}
+def _warned(one: WarningRecord, book: Rulebook) -> dict[str, Any]:
+    article = book.article(one.article)
+    said = {lang: f"{article.id}: {getattr(article.title, lang)}" for lang in LANGS}
+    return {"seat": one.seat.value, "article": one.article, "said": said}

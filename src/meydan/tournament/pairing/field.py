@@ -140,7 +140,7 @@ def _contenders(
             cells=cells,
             met=frozenset(cell.opponent for cell in played if cell.opponent is not None),
             colours="".join(STARTED if cell.started else SECOND for cell in played),
-            bye_barred=any(_bars_bye(cell) for cell in cells),
+            bye_barred=sum(map(_bars_bye, cells)) >= settings.book.pairing.most_byes.value,
         )
 
 

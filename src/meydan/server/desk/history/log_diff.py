@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from meydan.formats.rulebook_words import cited
-from meydan.rulebooks import RulebookError, load
+from meydan.rulebooks import load
 from meydan.rulebooks.field import half
 from meydan.server.desk.history.log_words import moment
 from meydan.words import Lang, UnknownWord, say, topic
@@ -168,7 +168,7 @@ def _moment(text: str, lang: Lang) -> str:
 def _title(book: str, lang: Lang) -> str:
     try:
         return str(getattr(load(book).title, lang))
-    except RulebookError:
+    except ValueError:
         return book
 
 

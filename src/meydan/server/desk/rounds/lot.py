@@ -20,7 +20,7 @@ from meydan.server.desk.current import (
 from meydan.server.desk.frame import go, tell
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
-from meydan.tournament.lot import draw_lot, enter_lot
+from meydan.tournament.lot import draw_lot, enter_lot, void
 from meydan.tournament.model import LotSubject, RoundStatus, Tournament
 from meydan.tournament.starting_list import starting_list
 
@@ -46,7 +46,8 @@ def draw(scope: Scope) -> HttpResponse:
     seed = form.text("seed", longest=120, needed=method == "seed")
     starts = form.choice("starts", ("yes", "no"), otherwise="yes") == "yes"
     subject = LotSubject(at_hand(scope).book.lot.decides.value)
-    if scope.category.lot is not None and not reason_of(scope):
+    tournament = at_hand(scope).tournament
+    if tournament.lot is not None and not void(tournament) and not reason_of(scope):
         form.refuse("reason", "needed")
     if not form.fine:
         return _lot_page(scope, form.wrong)
@@ -87,6 +88,7 @@ def _context(here: AtHand) -> dict[str, Any]:
     return {
         "here": here,
         "lot": lot,
+        "void": void(tournament),
         "drew": drew,
         "first": first[0] if first else None,
         "colour": colours[0 if lot is None or lot.starts else 1] if colours else "",

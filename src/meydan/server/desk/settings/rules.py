@@ -5,12 +5,20 @@ from itertools import groupby
 
 from django.http import Http404, HttpResponse
 
-from meydan.formats.rulebook_words import field_label, field_value, section_label, source_words
+from meydan.formats.rulebook_words import (
+    decisions,
+    field_label,
+    field_value,
+    section_label,
+    source_words,
+)
 from meydan.rulebooks import Rulebook, RulebookError
+from meydan.rulebooks.packages import PACKAGES, offered
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import go, show, tell
 from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
 from meydan.server.store.category_edit import edit_category
+from meydan.server.store.change import Edit
 from meydan.server.store.rows import rulebook_of
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
@@ -32,18 +40,31 @@ class Line:
     """Why the meeting changed it; empty where the text's own value stands."""
     elsewhere: str
     """The part of the settings that decides it instead."""
+    acts: bool
+    """Whether there is something to choose; else it is only told to people."""
 
 
-@page(Act.EDIT_CATEGORY, "GET", "HEAD")
+@page(Act.EDIT_CATEGORY)
 def rules(scope: Scope) -> HttpResponse:
-    """All fields by section, the open ones first to be looked at."""
+    """What the meeting decided, what it may decide in one step, and all fields by section."""
+    form = Form(scope.request.POST, scope.lang)
+    if scope.posted and _several(scope, form):
+        tell(scope, "desk.said.saved")
+        return go("desk-rules", event=scope.event.slug, category=scope.category.slug)
     book = rulebook_of(scope.category)
     lines = [line(book, path, scope) for path, _ in book.fields()]
     return show(
         scope,
         "desk/rules.html",
         tab="settings",
+        status=422 if scope.posted else 200,
+        wrong=form.wrong,
         book=book,
+        decided=decisions(book, scope.lang),
+        packages=[
+            (one.id, [line for line in decisions(made, scope.lang) if line.path in one.values])
+            for one, made in offered(book)
+        ],
         open_lines=[one for one in lines if one.open],
         sections=[
             (section_label(name, scope.lang), list(group))
@@ -61,7 +82,7 @@ def change_rule(scope: Scope, path: str) -> HttpResponse:
         shown = editor(book, path, scope.lang)
     except RulebookError:
         raise Http404 from None
-    if path in SET_ELSEWHERE:
+    if path in SET_ELSEWHERE or not book.acts(path):
         raise Http404
     form = Form(scope.request.POST, scope.lang)
     if scope.posted and _changed(scope, form, path):
@@ -91,7 +112,27 @@ def line(book: Rulebook, path: str, scope: Scope) -> Line:
         open=field.open,
         reason=field.reason or "",
         elsewhere=SET_ELSEWHERE.get(path, ""),
+        acts=book.acts(path),
     )
+
+
+def _several(scope: Scope, form: Form) -> bool:
+    """Whether a package was decided, or decisions were taken back, all together."""
+    back = scope.request.POST.getlist("back")
+    known = {one.id: one for one in PACKAGES}
+    package = known.get(form.data.get("package", ""))
+    reason = form.text("reason", longest=400, needed=package is not None)
+    if package is None and not back:
+        form.refuse("back", "needed")
+    if not form.fine:
+        return False
+
+    def edit(one: Tournament) -> Tournament:
+        if package is not None:
+            return change_rules(one, package.values, reason=reason)
+        return take_back_rules(one, *back)
+
+    return _stored(scope, form, edit, reason, "rules", field="reason" if package else "back")
 
 
 def _changed(scope: Scope, form: Form, path: str) -> bool:
@@ -107,6 +148,11 @@ def _changed(scope: Scope, form: Form, path: str) -> bool:
         value = read_value(one.settings.book, path, form.data)
         return change_rules(one, {path: value}, reason=reason)
 
+    return _stored(scope, form, edit, reason, f"rule {path}", field="value")
+
+
+def _stored(scope: Scope, form: Form, edit: Edit, reason: str, target: str, *, field: str) -> bool:
+    """Whether the edit is stored; what does not fit together is refused before it is."""
     try:
         edit_category(
             scope.category.pk,
@@ -115,8 +161,8 @@ def _changed(scope: Scope, form: Form, path: str) -> bool:
             edit=edit,
             seen=form.seen,
             reason=reason,
-            target=f"rule {path}",
+            target=target,
         )
     except (RulebookError, TournamentError):
-        form.refuse("value", "rule")
+        form.refuse(field, "rule")
     return form.fine

@@ -1,0 +1,17 @@
+"""What the technical meeting decided, for everyone (T19)."""
+
+from django.http import HttpResponse
+
+from meydan.formats.rulebook_words import decisions
+from meydan.server.access.actions import Act
+from meydan.server.public.current import current
+from meydan.server.public.views import GET
+from meydan.server.web.page import Scope, page
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def rules(scope: Scope) -> HttpResponse:
+    """Each change with its article, before, after and reason."""
+    now = current(scope.event, scope.category)
+    lines = [one for one in decisions(now.book, scope.lang) if one.fits]
+    return scope.render("public/rules.html", book=now.book, lines=lines)

@@ -1,0 +1,60 @@
+"""The book is a value: nothing loads one by its id to decide something for an event."""
+
+import ast
+from pathlib import Path
+
+import meydan
+
+SOURCE = Path(meydan.__file__).parent
+LOADERS = {"load", "game_for"}
+MAY = {
+    # Choosing a text before there is an event, or for play without one.
+    "cli/plain_errors.py",
+    "server/store/creation.py",
+    "server/desk/event/categories.py",
+    "server/desk/event/creation.py",
+    "server/desk/settings/settings.py",
+    "server/demo/event.py",
+    "server/play/forms.py",
+    "server/play/setup.py",
+    "server/play/views_new.py",
+    "server/classroom/forms.py",
+    "tournament/simulate.py",
+    # The texts themselves, to be read; the names of what is cited.
+    "cli/rules/rulebook.py",
+    "cli/sentences.py",
+    "formats/rulebook_words.py",
+    "server/api/routes/games.py",
+    "server/boards/refusal.py",
+    "server/desk/history/log_diff.py",
+    # A game's default where no event is.
+    "server/boards/script_words.py",
+    "server/learn/lessons.py",
+    "server/learn/puzzle_views.py",
+    "server/learn/solution.py",
+    "server/study/question.py",
+    "server/study/views_replay.py",
+    "server/study/views_study.py",
+    "formats/records/checker.py",
+    # What 0.1.0 wrote.
+    "formats/older.py",
+}
+
+
+def importers() -> set[str]:
+    """Modules of the outer layers that import a loader of rulebooks."""
+    found = set()
+    for layer in ("tournament", "formats", "server", "cli"):
+        for path in (SOURCE / layer).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if (
+                    isinstance(node, ast.ImportFrom)
+                    and (node.module or "").startswith("meydan.rulebooks")
+                    and LOADERS & {name.name for name in node.names}
+                ):
+                    found.add(path.relative_to(SOURCE).as_posix())
+    return found
+
+
+def test_only_these_load_a_text_by_its_id() -> None:
+    assert importers() - MAY == set()
