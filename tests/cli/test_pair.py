@@ -92,3 +92,15 @@ def test_it_speaks_three_languages(meydan: Program, tmp_path: Path) -> None:
     assert said["tr"].endswith("Böyle bir dosya yok.")
     assert said["ru"].endswith("Такого файла нет.")
     assert len(set(said.values())) == 3
+
+
+def test_what_is_odd_about_a_report_is_said_aside(meydan: Program, tmp_path: Path) -> None:
+    file = tmp_path / "odd.trf"
+    file.write_bytes(report("", "", extra=("042 soon", "152 W", "142 3", "999 what")))
+    for command in ("pair", "standings"):
+        ran = meydan(command, file, "--lang", "en")
+        assert ran.code == 0
+        assert ran.err.splitlines() == [
+            f"{file}:2: 'soon' is not a date that can be read; it was left out.",
+            f"{file}:5: Record 999 was not taken over (1 line).",
+        ]

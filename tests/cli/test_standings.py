@@ -1,9 +1,15 @@
 """`meydan standings`: the table of a report."""
 
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from meydan.formats.trf import write_trf
+from meydan.tournament.made_up import Chances
+from meydan.tournament.model import RoundStatus
+from meydan.tournament.simulate import simulate
 from tests.cli.support import Program
 from tests.formats.test_trf_read import report
 
@@ -57,3 +63,17 @@ def test_what_is_not_there_is_one_line(meydan: Program, file: Path) -> None:
     assert "magic" in meydan.fails("standings", file, "--order", "magic")
     assert "9" in meydan.fails("standings", file, "--after", 9)
     assert "klingon" in meydan.fails("standings", file, "--lang", "klingon")
+
+
+def test_a_round_under_way_waits_for_its_results(meydan: Program, tmp_path: Path) -> None:
+    made = simulate(players=8, rounds=3, rng=Random(4), chances=Chances()).tournament
+    last = made.rounds[-1]
+    open_ = replace(
+        last,
+        status=RoundStatus.PUBLISHED,
+        pairs=(*last.pairs[:-1], replace(last.pairs[-1], result=None)),
+    )
+    file = tmp_path / "cup.trf"
+    file.write_bytes(write_trf(made.with_round(open_)))
+    assert meydan("standings", file, "--json").data["after"] == 2
+    assert meydan("standings", file, "--after", 3, "--json").data["after"] == 3

@@ -1,6 +1,7 @@
 """Reports of other programs: what their records mean, and what is wrong with broken ones."""
 
 import contextlib
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -325,7 +326,10 @@ BROKEN = {
         3,
         1,
     ),
-    "date": (report("", extra=("042 2026/02/30",)) + b"152 W\n", "trf-not-a-date", 2, 5),
+    "team event": (report("", extra=("192 FIDE_TEAM_TYPE_A",)), "trf-team-event", 2, 5),
+    "team event by name": (report("", extra=("092 Team Swiss-System",)), "trf-team-event", 2, 5),
+    "another system": (report("", extra=("192 FIDE_BURSTEIN",)), "trf-other-system", 2, 5),
+    "another by name": (report("", extra=("092 Swiss (Dubov)",)), "trf-other-system", 2, 5),
     "comment": (report("", extra=("### meydan what {}",)), "trf-comment", 2, 12),
     "comment far away": (
         report("", extra=("### meydan round 99999999 {}",)),
@@ -415,3 +419,36 @@ DAMAGED = report(
         '### meydan settings {"rulebook": "tazof-mangala-2023", "bye": 2}',
     ),
 )
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2010/09/24", date(2010, 9, 24)),
+        ("10/09/24", date(2010, 9, 24)),
+        ("24/09/2010", date(2010, 9, 24)),
+        ("28. 07. 2005", date(2005, 7, 28)),
+        ("May 29, 2020", date(2020, 5, 29)),
+        ("29 Mayıs 2020", date(2020, 5, 29)),
+        ("2020 мая 29", date(2020, 5, 29)),
+        ("2026-03-01 09:30", date(2026, 3, 1)),
+        ("2026/02/30", None),
+        ("soon", None),
+        ("5/5", None),
+    ],
+)
+def test_a_day_in_the_header_in_any_form_is_never_a_refusal(text: str, day: date | None) -> None:
+    found = read_trf(report("", extra=(f"042 {text}", "152 W")))
+    lot = found.tournament.lot
+    assert lot is not None
+    assert lot.at.date() == (day or date(1970, 1, 1))
+    assert [one.code for one in found.remarks] == ([] if day else ["date-unread"])
+
+
+@pytest.mark.parametrize(
+    ("day", "edition"),
+    [("2026/02/28", "2024"), ("2026/03/01", "2026"), ("", "2026"), ("soon", "2026")],
+)
+def test_tie_breaks_follow_the_day_of_the_event(day: str, edition: str) -> None:
+    found = read_trf(report("", extra=(f"042 {day}",)) if day else report("")).tournament
+    assert found.settings.edition.value == edition

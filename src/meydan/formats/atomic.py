@@ -10,11 +10,13 @@ from meydan.formats.faults import FileFault, system_fault
 def write_atomic(path: Path, data: bytes, *, mode: int | None = None, fresh: bool = False) -> None:
     """Put `data` into `path` in one step: a temporary file beside it, flushed, then renamed.
 
-    `fresh` refuses to take the place of a file that is there. `mode` sets the permissions; left
+    A link stays one: what it points to is written. `fresh` refuses to take the place of a file that
+    is there. `mode` sets the permissions; left
     out, an old file's stay and a new file gets the usual ones.
     """
     try:
-        _write(path, data, mode=_mode(path) if mode is None else mode, fresh=fresh)
+        real = path if fresh else path.resolve()
+        _write(real, data, mode=_mode(real) if mode is None else mode, fresh=fresh)
     except FileExistsError:
         raise FileFault("file-exists", file=str(path)) from None
     except OSError as error:

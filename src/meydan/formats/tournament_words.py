@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from meydan.formats.faults import FileFault
 from meydan.formats.listing.values import points, shown
+from meydan.formats.trf.remarks import Remark
 from meydan.tournament.errors import FactValue, TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
@@ -24,6 +25,11 @@ TOPICS = ("pairing", "rounds", "tournament")
 def fault_sentence(fault: FileFault, lang: Lang) -> str:
     """What is wrong with a file, after `file:line:column`."""
     return f"{fault.where}: {say(f'files.{fault.code}', lang, **fault.facts)}"
+
+
+def remark_sentence(remark: Remark, lang: Lang, file: str) -> str:
+    """What a reader of a report should know although it was read, after `file:line`."""
+    return f"{file}:{remark.line}: {say(f'files.trf.{remark.code}', lang, **dict(remark.facts))}"
 
 
 def error_sentence(error: TournamentError, lang: Lang, tournament: Tournament | None) -> str:

@@ -7,7 +7,7 @@ back to the same. Functions of this package take a tournament and return a new o
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -53,6 +53,11 @@ class Edition(StrEnum):
     FIDE_2024 = "2024"
     FIDE_2026 = "2026"
     """In force since March 2026."""
+
+    @classmethod
+    def on(cls, day: date) -> "Edition":
+        """The edition in force on a day."""
+        return cls.FIDE_2024 if day < date(2026, 3, 1) else cls.FIDE_2026
 
 
 class Shared(StrEnum):

@@ -13,8 +13,8 @@ from meydan.cli.language import language
 from meydan.cli.plain_errors import plain_errors
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.list_table import print_json
-from meydan.formats.file_bytes import read_bytes
-from meydan.formats.trf import TrfFile, read_trf
+from meydan.cli.tournament.report import read_report
+from meydan.formats.trf import TrfFile
 from meydan.tournament.model import ByeKind, Lot, LotMethod, Round, Tournament
 from meydan.tournament.rounds import pair_next
 from meydan.tournament.starting_list import fix_numbers, starting_list
@@ -43,8 +43,7 @@ def pair(
 ) -> None:
     """Pair the next round: the number of pairs, then 'first second' a line, 0 for a bye."""
     said = language(lang)
-    with plain_errors(said):
-        report = read_trf(read_bytes(file), file=str(file), encoding=encoding)
+    report = read_report(file, said, encoding=encoding)
     tournament = _ready(report, file, rounds=rounds, initial=initial, lang=said)
     with plain_errors(said, tournament), progress_bar(say("terminal.pairing", said)) as progress:
         made = pair_next(tournament, progress=progress).rounds[-1]

@@ -12,11 +12,10 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, now, tell
+from meydan.cli.tournament.report import read_report
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
-from meydan.formats.file_bytes import read_bytes
 from meydan.formats.tournament_words import entry_name, note_sentence
-from meydan.formats.trf import read_trf
 from meydan.tournament import rules
 from meydan.tournament.ids import Points
 from meydan.tournament.lot import draw_lot, enter_lot
@@ -75,7 +74,7 @@ def new(
     said = language(lang)
     with plain_errors(said):
         if report is not None:
-            made = read_trf(read_bytes(report), file=str(report)).tournament
+            made = read_report(report, said).tournament
         else:
             made = Tournament(settings=_proposed(rulebook or RULEBOOK, players, system))
         # What was asked for by name beats the rulebook's proposal.

@@ -79,7 +79,9 @@ def show(
 
 def standings(
     file: FileArg,
-    after: Annotated[int | None, typer.Option(help="The round; the last one by default.")] = None,
+    after: Annotated[
+        int | None, typer.Option(help="The round; the last finished one by default.")
+    ] = None,
     order: OrderOption = None,
     lang: LangOption = None,
     as_json: JsonOption = False,
@@ -92,7 +94,7 @@ def standings(
     with plain_errors(said, tournament):
         table = tables.standings(
             tournament,
-            after=None if after is None else RoundNo(after),
+            after=tables.last_finished(tournament) if after is None else RoundNo(after),
             order=None if order is None else [one.strip() for one in order.split(",")],
         )
     if as_json:

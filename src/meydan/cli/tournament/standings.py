@@ -9,10 +9,9 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.tournament.list_table import print_json, print_listing
-from meydan.formats.file_bytes import read_bytes
+from meydan.cli.tournament.report import read_report
 from meydan.formats.listing import standings_listing
 from meydan.formats.standings_json import standings_json
-from meydan.formats.trf import read_trf
 from meydan.tournament import standings as tables
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Edition
@@ -30,7 +29,9 @@ def standings(
     order: Annotated[
         str | None, typer.Option(help="Tie-breaks by commas instead: buchholz,wins.")
     ] = None,
-    after: Annotated[int | None, typer.Option(help="The round; the last one by default.")] = None,
+    after: Annotated[
+        int | None, typer.Option(help="The round; the last finished one by default.")
+    ] = None,
     edition: Annotated[
         Edition | None, typer.Option(help="Of FIDE's C.07, for rounds not played.")
     ] = None,
@@ -40,9 +41,8 @@ def standings(
 ) -> None:
     """Show the standings of a report."""
     said = language(lang)
+    tournament = read_report(file, said, encoding=encoding).tournament
     with plain_errors(said):
-        report = read_trf(read_bytes(file), file=str(file), encoding=encoding)
-        tournament = report.tournament
         named = None if order is None else tuple(one.strip() for one in order.split(","))
         if rulebook is not None and named is None:
             named = book_of(rulebook).standings.order.value
@@ -50,7 +50,7 @@ def standings(
             raise UserError(f"{file}: {say('tournament.no-such-round', said, round=after)}")
         table = tables.standings(
             tournament,
-            after=None if after is None else RoundNo(after),
+            after=tables.last_finished(tournament) if after is None else RoundNo(after),
             order=named,
             edition=edition,
         )

@@ -1,19 +1,22 @@
 """Records about the tournament itself: 012 to 222, and XXR, XXC, BBU, XXS of older files."""
 
+import re
 from datetime import UTC, datetime
 
+from meydan.formats.trf.dates import day_at
 from meydan.formats.trf.points import write_points
 from meydan.formats.trf.records import Line, Records, Version, last
+from meydan.formats.trf.remarks import Remark
 from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import Acceleration, Settings, Slot, System
+from meydan.tournament.model import Acceleration, Edition, Settings, Slot, System
 
 TYPES = {
-    System.SWISS: ("FIDE_DUTCH_2026", "Individual: Swiss-System"),
+    System.SWISS: ("FIDE_DUTCH", "Individual: Swiss-System"),
     System.ROUND_ROBIN: ("BERGER_ROUNDROBIN", "Individual: Round-Robin"),
     System.DOUBLE_ROUND_ROBIN: ("BERGER_DOUBLEROUNDROBIN", "Individual: Double-Round-Robin"),
     System.KNOCK_OUT: ("CUSTOM_KNOCKOUT", "Individual: Knock-Out"),
 }
-"""Record 192 and record 092 of each system."""
+"""Record 192 and record 092 of each system; Dutch without its year, as all readers know it."""
 
 BAKU = "_BAKU"
 
@@ -50,50 +53,68 @@ def read_initial(records: Records) -> bool | None:
     return None
 
 
+DUTCH = re.compile(r"FIDE_DUTCH(_\d{4})?(_BAKU)?")
+OTHERS = ("dubov", "burstein", "lim", "monrad")
+"""Swiss systems that record 092 may name, and that are not ours."""
+
+
 def read_system(records: Records) -> tuple[System, Acceleration]:
-    """How rounds are paired, by 192 or 092."""
-    code = text_of(records, "192").upper()
-    spoken = text_of(records, "092").lower()
-    acceleration = Acceleration.BAKU if code.endswith(BAKU) else Acceleration.NONE
-    robin = "ROUNDROBIN" in code or (not code and "robin" in spoken)
-    double = "DOUBLEROUND" in code or (not code and "double" in spoken)
-    if robin:
-        system = System.DOUBLE_ROUND_ROBIN if double else System.ROUND_ROBIN
-    elif "KNOCKOUT" in code or (not code and "knock" in spoken):
-        system = System.KNOCK_OUT
-    else:
-        system = System.SWISS
-    return system, acceleration
+    """How rounds are paired, by 192 or 092; other systems are refused by their name."""
+    line = last(records, "192")
+    if line is None or not line.value:
+        return _spoken(last(records, "092")), Acceleration.NONE
+    code = line.value.upper()
+    if "TEAM" in code:
+        raise line.fault("trf-team-event", 5, found=line.value)
+    if "ROUNDROBIN" in code:
+        double = "DOUBLEROUND" in code
+        return System.DOUBLE_ROUND_ROBIN if double else System.ROUND_ROBIN, Acceleration.NONE
+    if "KNOCKOUT" in code:
+        return System.KNOCK_OUT, Acceleration.NONE
+    if DUTCH.fullmatch(code) is None:
+        raise line.fault("trf-other-system", 5, found=line.value)
+    return System.SWISS, Acceleration.BAKU if code.endswith(BAKU) else Acceleration.NONE
 
 
-def read_start(records: Records) -> datetime:
+def _spoken(line: Line | None) -> System:
+    spoken = line.value.lower() if line else ""
+    words = re.findall(r"[a-z]+", spoken)
+    if line is not None and words[:1] == ["team"]:
+        raise line.fault("trf-team-event", 5, found=line.value)
+    if line is not None and any(other in words for other in OTHERS):
+        raise line.fault("trf-other-system", 5, found=line.value)
+    if "robin" in spoken:
+        return System.DOUBLE_ROUND_ROBIN if "double" in spoken else System.ROUND_ROBIN
+    return System.KNOCK_OUT if "knock" in spoken else System.SWISS
+
+
+UNKNOWN_DAY = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def read_start(records: Records, remarks: list[Remark]) -> datetime:
     """The day that the event starts; 1970 where the file does not say."""
     line = last(records, "042")
     if line is None or not line.value:
-        return datetime(1970, 1, 1, tzinfo=UTC)
-    return _day(line, line.value, 5)
+        return UNKNOWN_DAY
+    return day_at(line, line.value, remarks) or UNKNOWN_DAY
 
 
-def read_schedule(records: Records) -> tuple[Slot, ...]:
+def read_schedule(records: Records, remarks: list[Remark]) -> tuple[Slot, ...]:
     """The days of the rounds, by 132."""
     line = last(records, "132")
     if line is None:
         return ()
+    texts = enumerate((line.at(at, at + 7) for at in range(92, len(line.text) + 1, 10)), 1)
     return tuple(
-        Slot(starts=_day(line, line.at(column, column + 7), column), round=RoundNo(number))
-        for number, column in enumerate(range(92, len(line.text) + 1, 10), 1)
-        if line.at(column, column + 7)
+        Slot(starts=day, round=RoundNo(number))
+        for number, text in texts
+        if text and (day := day_at(line, text, remarks)) is not None
     )
 
 
-def _day(line: Line, text: str, column: int) -> datetime:
-    parts = text.replace(".", "/").replace("-", "/").split("/")
-    try:
-        numbers = [int(part) for part in parts]
-        year, month, day = numbers if len(parts[0]) in (2, 4) else reversed(numbers)
-        return datetime(year + 2000 if year < 100 else year, month, day, tzinfo=UTC)
-    except ValueError:
-        raise line.fault("trf-not-a-date", column, found=text) from None
+def read_edition(start: datetime) -> Edition:
+    """FIDE's tie-break rules on the day that the event starts; the latest where it is not known."""
+    return Edition.FIDE_2026 if start == UNKNOWN_DAY else Edition.on(start.date())
 
 
 def write_header(settings: Settings, version: Version, *, players: int, rated: int) -> list[str]:

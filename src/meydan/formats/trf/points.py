@@ -83,8 +83,10 @@ def write_points(settings: Settings, version: Version) -> list[str]:
         "L": worth.loss,
         "A": worth.absent,
         "P": settings.bye,
-        "X": worth.draw,
     }
+    # Not every reader knows what X is, so that it is told only where it must be.
+    if worth.draw != DRAW:
+        values["X"] = worth.draw
     told = "".join(f"{symbol}{_shown(value):>4}    " for symbol, value in values.items())
     return [f"162  {told}".rstrip()]
 

@@ -1,6 +1,7 @@
 """Reading a report into a tournament."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from meydan.codec import Misfit
 from meydan.formats.encoding import decode
@@ -89,6 +90,7 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
     fill_in(sheet, byes, count)
     rounds = build_rounds(sheet, count)
     told = header.read_rounds(records)
+    start = header.read_start(records, remarks)
     settings = _settings(records, rounds=told or max(count, 1), book=book)
     entries, private = read_entries(rows, sheet, count)
     acceleration, entries = accelerated(records, settings, ids, entries)
@@ -96,15 +98,16 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -
         settings,
         forbidden=lists.read_forbidden(records, ids, rounds=settings.rounds, remarks=remarks),
         acceleration=acceleration,
+        edition=header.read_edition(start),
     )
     tournament = Tournament(
         settings=comments.applied(settings, "settings"),
         entries=finished(entries, records, ids, comments),
         private=tuple(private),
-        lot=_lot(records, ids, rounds),
+        lot=_lot(records, ids, rounds, start),
         rounds=rounds,
         leaves=open_leaves(sheet, records, byes, count),
-        schedule=header.read_schedule(records),
+        schedule=header.read_schedule(records, remarks),
     )
     tournament = comments.applied(tournament, "tournament")
     remarks += [remark("stale-comment", comments.lines[place]) for place in comments.changes]
@@ -137,6 +140,7 @@ def _lot(
     records: Records,
     ids: lists.Ids,
     rounds: tuple[Round, ...],
+    start: datetime,
 ) -> Lot | None:
     starts = header.read_initial(records)
     if starts is None and rounds and rounds[0].pairs:
@@ -148,7 +152,7 @@ def _lot(
         return None
     return Lot(
         drew=ids[min(ids)],
-        at=header.read_start(records),
+        at=start,
         method=LotMethod.BY_HAND,
         starts=starts,
     )

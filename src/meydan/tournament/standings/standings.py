@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, RoundNo
-from meydan.tournament.model import Edition, Tournament
+from meydan.tournament.model import Edition, RoundStatus, Tournament
 from meydan.tournament.notes import Note
 from meydan.tournament.standings.order import order_of, read_order
 from meydan.tournament.standings.ranking import Groups, Ranking, Step, groups_only, rank
@@ -118,6 +118,16 @@ def standings(
         notes=ranking.notes(),
         ranking=ranking,
     )
+
+
+def last_finished(tournament: Tournament) -> RoundNo:
+    """The last round up to which all results are in; 0 before the first."""
+    number = 0
+    for one in tournament.rounds:
+        if one.status is RoundStatus.DRAFT or one.missing:
+            break
+        number = one.number
+    return RoundNo(number)
 
 
 def _column(step: Step) -> list[Value]:

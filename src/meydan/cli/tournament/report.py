@@ -1,0 +1,19 @@
+"""A report that a command reads: its tournament, and what was odd about it said aside."""
+
+import sys
+from pathlib import Path
+
+from meydan.cli.plain_errors import plain_errors
+from meydan.formats.file_bytes import read_bytes
+from meydan.formats.tournament_words import remark_sentence
+from meydan.formats.trf import TrfFile, read_trf
+from meydan.words import Lang
+
+
+def read_report(file: Path, lang: Lang, *, encoding: str | None = None) -> TrfFile:
+    """The report in a file; its remarks go to standard error, a line each."""
+    with plain_errors(lang):
+        report = read_trf(read_bytes(file), file=str(file), encoding=encoding)
+    for remark in report.remarks:
+        print(remark_sentence(remark, lang, str(file)), file=sys.stderr)
+    return report
