@@ -26,6 +26,10 @@ _GACRUX = "tests/tournament/pairing/test_against_gacrux.py"
 _CLOCKS = "tests/match/test_clocks.py"
 
 _SEEN = "Only a referee at the table sees it; the round takes the warning and counts it."
+_TOUCHED = (
+    "A touch is seen at the table; once it is entered, the round holds the player to that stone "
+    "and takes the warning."
+)
 
 COMMON: dict[str, Row] = {
     "pairing-system": Row(
@@ -49,22 +53,31 @@ COMMON: dict[str, Row] = {
     "starters": Row(("meydan.match.steps.sets.starter_of",)),
     "colour-starts": Row(("meydan.match.queries.colours", "meydan.match.seats")),
     "round-result": Row(("meydan.match.score", "meydan.match.result.result_of")),
-    "earlier-claims": Row(("meydan.match.steps.claims",)),
+    "earlier-claims": Row(("meydan.match.steps.claims", "meydan.match.steps.windows")),
     "stones-off-board": Row(
-        ("meydan.match.steps.position",),
-        beyond="That stones left the board is reported by the players.",
+        ("meydan.match.steps.position", "meydan.match.steps.penalties.warn"),
+        ("tests/match/test_reports.py::test_t6_*",),
+        beyond="That stones left the board, and who put them back, is seen at the table.",
     ),
     "conduct": Row(
         ("meydan.match.steps.penalties",),
         beyond="What is unsporting, and what it costs, is the chief referee's judgement.",
     ),
     "warnings": Row(
-        ("meydan.match.steps.penalties.warn",),
-        beyond="What happened on a real board is reported by the opponent.",
+        ("meydan.match.steps.penalties.warn", "meydan.match.steps.windows"),
+        ("tests/match/test_reports.py::test_t17_*",),
+        beyond="What happened on a real board is reported by the opponent, in the window of claims.",
     ),
     "clock": Row(("meydan.match.clocks", "meydan.match.steps.clock"), (f"{_CLOCKS}::*",)),
     "flag": Row(("meydan.match.steps.clock", "meydan.match.queries.flag_due")),
-    "impaired": Row(("meydan.match.steps.penalties.warn", "meydan.match.queries.own_board")),
+    "impaired": Row(
+        (
+            "meydan.match.steps.penalties.warn",
+            "meydan.match.rule.exempt",
+            "meydan.match.queries.own_board",
+        ),
+        ("tests/match/test_reports.py::test_t7_*",),
+    ),
     "equipment": Row(
         beyond="Balls of 10 to 14 mm and a board of wood or plastic are the organiser's to bring.",
     ),
@@ -132,11 +145,14 @@ MANGALA: dict[str, Row] = {
         ("meydan.match.steps.penalties.warn",),
         beyond="An open palm is seen by the opponent and the referee, not by software.",
     ),
-    "touch": Row(("meydan.match.steps.penalties.warn", "meydan.match.steps.claims"), beyond=_SEEN),
+    "touch": Row(
+        ("meydan.match.steps.moves.open_moves", "meydan.match.steps.penalties.warn"),
+        beyond=_TOUCHED,
+    ),
     "clock-time": Row(("meydan.match.clocks", "meydan.match.steps.sets"), (f"{_CLOCKS}::*",)),
     "clock-press": Row(("meydan.match.steps.moves",)),
     "clock-correction": Row(("meydan.match.steps.moves",)),
-    "clock-claims": Row(("meydan.match.steps.claims",)),
+    "clock-claims": Row(("meydan.match.steps.claims", "meydan.match.steps.windows")),
     "clock-forgotten-press": Row(("meydan.match.steps.moves",)),
     "score-with-stones": Row(("meydan.match.result.written",)),
 }
@@ -154,7 +170,10 @@ PENTAGO: dict[str, Row] = {
     "opponent-five": Row(
         ("meydan.games.pentago.Pentago.outcome",), (f"{_PENTAGO}::test_p3_a_line_of_the_opponent*",)
     ),
-    "touch": Row(("meydan.match.steps.moves",), beyond=_SEEN),
+    "touch": Row(
+        ("meydan.match.steps.moves.open_moves", "meydan.match.queries.puts_down"),
+        beyond="On screens the piece stays; on a real board only a referee at the table sees it.",
+    ),
 }
 
 REVERSI: dict[str, Row] = {
@@ -172,7 +191,10 @@ REVERSI: dict[str, Row] = {
         ("meydan.match.steps.claims", "meydan.match.queries.remedy"),
         beyond="Discs left unturned on a real board are seen by the opponent.",
     ),
-    "touch": Row(("meydan.match.steps.moves",), beyond=_SEEN),
+    "touch": Row(
+        ("meydan.match.steps.moves.open_moves", "meydan.match.queries.puts_down"),
+        beyond="On screens the piece stays; on a real board only a referee at the table sees it.",
+    ),
     "end": Row(("meydan.games.reversi.Reversi.outcome",), (f"{_REVERSI}::test_r1_neither*",)),
     "final-count": Row(
         ("meydan.games.reversi.Reversi.outcome", "meydan.match.material.Count"),
@@ -196,11 +218,16 @@ KURE: dict[str, Row] = {
     "safe-entry": Row(("meydan.games.kure.Kure.play",), (f"{_KURE}::test_k4_*",)),
     "both-enclosed": Row(("meydan.games.kure.Kure.play",), (f"{_KURE}::test_k5_*",)),
     "end": Row(("meydan.games.kure.Kure.outcome",), (f"{_KURE}::test_k6_*",)),
-    "touch": Row(("meydan.match.steps.penalties.warn",), beyond=_SEEN),
+    "touch": Row(
+        ("meydan.match.steps.moves.open_moves", "meydan.match.steps.penalties.warn"),
+        beyond=_TOUCHED,
+    ),
     "placing": Row(("meydan.match.steps.claims", "meydan.match.queries.remedy"), beyond=_SEEN),
     "four-warned": Row(("meydan.match.steps.claims",), (f"{_KURE}::test_k2_*",)),
     "illegal-move": Row(("meydan.match.steps.claims", "meydan.match.steps.moves.open_moves")),
-    "several-moved": Row(("meydan.match.steps.penalties.warn",), beyond=_SEEN),
+    "several-moved": Row(
+        ("meydan.match.steps.claims", "meydan.match.steps.penalties.warn"), beyond=_SEEN
+    ),
 }
 
 BY_GAME: dict[str, dict[str, Row]] = {
