@@ -66,7 +66,7 @@ COMMON: dict[str, Row] = {
     "warnings": Row(
         ("meydan.match.steps.penalties.warn", "meydan.match.steps.windows"),
         ("tests/match/test_reports.py::test_t17_*",),
-        beyond="What happened on a real board is reported by the opponent, in the window of claims.",
+        beyond="What happened on a real board the opponent reports, in the window of claims.",
     ),
     "clock": Row(("meydan.match.clocks", "meydan.match.steps.clock"), (f"{_CLOCKS}::*",)),
     "flag": Row(("meydan.match.steps.clock", "meydan.match.queries.flag_due")),
