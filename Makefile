@@ -69,7 +69,7 @@ tidy: build/tidy
 # tests that bring a database of their own. Walks with two people at once, or a server that is
 # killed, run on both, and `make test-long` runs each of the others where it was left out.
 test: system lint scripts
-	$(ON_POSTGRES) -m "not long and not on_sqlite" tests/server
+	$(ON_POSTGRES) -m "not long and not on_sqlite" tests/server tests/faults
 	$(PYTEST) -m "not long and not on_postgres"
 
 system:
@@ -79,6 +79,8 @@ test-long: $(STAMP) sanitize
 	$(ON_POSTGRES) -m "on_sqlite and not long" tests/server
 	$(PYTEST) -m "on_postgres and not long" tests/server
 	$(PY) -m pytest -m long
+	MEYDAN_FAULTS_LONG=1 $(PY) -m pytest -n 0 -m on_sqlite tests/faults
+	MEYDAN_FAULTS_LONG=1 $(PY) -m pytest -n 0 -m on_postgres tests/faults
 
 # The kernel built with GCC's sanitizers, and the engine's tests run with it in place of the
 # package's own. Python itself leaks at its end, so of leaks only those count that name our modules.

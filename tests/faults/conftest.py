@@ -3,6 +3,9 @@
 import pytest
 
 from tests.faults.tally import told
+from tests.server.conftest import postgres_url
+
+__all__ = ["postgres_url"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -107,6 +107,11 @@ def test_what_is_too_large_is_refused_before_it_is_sent(server: RunningServer) -
             assert "1 MB" in said
 
 
+def test_whoever_watches_is_told_how_it_is(server: RunningServer) -> None:
+    assert answers(server, "/health") == 200
+    assert answers(server, "/ready") == 200
+
+
 def test_many_who_sign_in_at_once_keep_their_turn(server: RunningServer) -> None:
     """Twelve took 1.2 GB of memory at once."""
     found: list[int] = []

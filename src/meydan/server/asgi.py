@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from meydan.server.config import config
 from meydan.server.gate.bridge import Bridge
 from meydan.server.gate.client import settle
+from meydan.server.gate.health import PATHS, health
 from meydan.server.gate.refusal import Receive, Send
 from meydan.server.jobs.keeper import Keeper
 from meydan.server.jobs.pairing import resume
@@ -36,6 +37,8 @@ async def application(scope: MutableMapping[str, Any], receive: Receive, send: S
             await live(scope, receive, send)
         elif scope["path"].startswith("/think/"):
             await thinking(scope, receive, send)
+        elif scope["path"] in PATHS:
+            await health(scope["path"], send)
         else:
             await bridge(scope, receive, send)
     else:  # no websockets here

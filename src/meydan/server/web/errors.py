@@ -19,6 +19,8 @@ from meydan.server.store.change import Archived, Conflict
 from meydan.tournament.errors import TournamentError
 from meydan.words import Lang, UnknownWord, say
 
+RETRY = 2
+"""Seconds after which a database that was busy is worth a second try."""
 log = logging.getLogger(__name__)
 
 
@@ -49,6 +51,12 @@ def _of_the_store(request: HttpRequest, error: Exception, lang: Lang) -> HttpRes
         return _answer(request, 409, "archived", say("error.archived", lang))
     if isinstance(error, Http404 | PermissionDenied | SuspiciousOperation):
         return None
+    if isinstance(error, OperationalError) and "locked" in str(error):
+        # SQLite has one writer at a time, and this one waited in vain; the next try may do better.
+        said = say("error.busy", lang, seconds=RETRY)
+        answer = _answer(request, 503, "busy", said)
+        answer.headers["Retry-After"] = str(RETRY)
+        return answer
     log.exception("unexpected error at %s", request.path)
     if isinstance(error, OperationalError):
         # A full disk, a database that does not answer: the transaction was taken back whole.
