@@ -129,11 +129,11 @@ lock: $(VENV)/bin/python
 	$(PY) -m pip install --quiet uv
 	for extra in dev bench; do \
 	  $(PY) -m uv pip compile pyproject.toml --extra $$extra --generate-hashes \
-	    --universal --python-version 3.11 --custom-compile-command "make lock" \
+	    --universal --python-version 3.11 --no-emit-index-url --custom-compile-command "make lock" \
 	    --quiet --output-file requirements/$$extra.txt || exit 1; \
 	done
 	$(PY) -m uv pip compile requirements/build.in --generate-hashes \
-	  --universal --python-version 3.11 --custom-compile-command "make lock" \
+	  --universal --python-version 3.11 --no-emit-index-url --custom-compile-command "make lock" \
 	  --quiet --output-file requirements/build.txt
 
 clean:
