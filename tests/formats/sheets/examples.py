@@ -9,6 +9,7 @@ from meydan.formats.sheets import (
     Badges,
     Certificates,
     CrossTable,
+    Decisions,
     Heading,
     MedalTable,
     Pairings,
@@ -98,6 +99,7 @@ def report(made: Tournament, *, lines: int = 3) -> RefereeReport:
     return RefereeReport(
         heading=event_heading(made),
         chief="Demo Başhakem",
+        books=(made.settings.book,),
         lines=tuple(
             ReportLine(
                 time=datetime(2026, 5, 9, 10, number),
@@ -144,6 +146,12 @@ def every_kind(made: Tournament) -> tuple[Sheet, ...]:
         CrossTable.from_tournament(made, day=DAY),
         TeamTable.from_categories((one,), heading=heading, best=2),
         MedalTable.from_categories((one,), heading=heading),
+        Decisions(
+            heading=heading,
+            book=settings.book.with_field("teams.best", 2, reason="teknik toplantı")
+            if last
+            else settings.book,
+        ),
         Qualified.from_tournament(made, places=2, stage="Türkiye finali", day=DAY),
         Certificates.from_tournament(
             made, signatures=(Signature(role="Başhakem", name="Demo Hakem"),), day=DAY

@@ -55,7 +55,7 @@ def test_an_empty_tournament_gives_one_page_that_says_so(kind: str, lang: Lang) 
     assert any(sentence in pdf.text for sentence in says)
 
 
-EMPTY_STATES = ("players", "pairs", "teams", "medals", "lines")
+EMPTY_STATES = ("players", "pairs", "teams", "medals", "lines", "decisions")
 
 
 def test_the_same_values_give_the_same_bytes() -> None:

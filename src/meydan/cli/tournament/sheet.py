@@ -19,7 +19,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 KINDS = (
     "pairings, pairings-by-name, slips, table-cards, starting-list, standings, cross-table, "
-    "qualified, certificates, badges; over all files: team-table, medal-table"
+    "decisions, qualified, certificates, badges; over all files: team-table, medal-table"
 )
 
 LONGEST_ADDRESS = 1000

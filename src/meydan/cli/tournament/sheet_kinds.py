@@ -11,6 +11,7 @@ from meydan.formats.sheets import (
     Badges,
     Certificates,
     CrossTable,
+    Decisions,
     Heading,
     MedalTable,
     Pairings,
@@ -86,6 +87,7 @@ SINGLE: Mapping[str, Single] = MappingProxyType(
         "cross-table": lambda made, w: CrossTable.from_tournament(
             made, after=w.after(made), day=w.day, minors_on=w.minors_on
         ),
+        "decisions": lambda made, w: Decisions.from_tournament(made, day=w.day),
         "qualified": lambda made, w: Qualified.from_tournament(
             made, places=w.places, stage=w.stage, day=w.day, minors_on=w.minors_on
         ),

@@ -10,6 +10,7 @@ Names and all other data reach typst as JSON: nothing that a person typed is eve
 from meydan.formats.sheets.badges import Badge, Badges
 from meydan.formats.sheets.certificates import Certificate, Certificates, Signature
 from meydan.formats.sheets.cross_table import CrossCell, CrossRow, CrossTable
+from meydan.formats.sheets.decisions import Decisions
 from meydan.formats.sheets.heading import Heading, heading_of
 from meydan.formats.sheets.medal_table import MedalRow, MedalTable
 from meydan.formats.sheets.names import first_and_initial, minor, public
@@ -34,6 +35,7 @@ __all__ = [
     "CrossCell",
     "CrossRow",
     "CrossTable",
+    "Decisions",
     "Heading",
     "MedalRow",
     "MedalTable",

@@ -10,6 +10,7 @@ from meydan.formats.sheets import (
     Badges,
     Certificates,
     CrossTable,
+    Decisions,
     MedalTable,
     Pairings,
     PairingsByName,
@@ -132,8 +133,13 @@ def _report(here: AtHand, number: RoundNo | None) -> Sheet:
     return RefereeReport(
         heading=heading_of(here.tournament, number=number, day=_day(here)),
         lines=report_lines(here.scope.category, number),
+        books=(here.book,),
         chief=_chief(here.scope),
     )
+
+
+def _decisions(here: AtHand, _: Wish) -> Sheet:
+    return Decisions.from_tournament(here.tournament, day=_day(here))
 
 
 def _badges(here: AtHand, _: Wish) -> Sheet:
@@ -153,6 +159,7 @@ KINDS: Mapping[str, Kind] = {
     "starting-list": Kind(_starting_list),
     "table-cards": Kind(_table_cards),
     "badges": Kind(_badges),
+    "decisions": Kind(_decisions),
     "pairings": Kind(_pairings, needs="round"),
     "pairings-by-name": Kind(_pairings_by_name, needs="round"),
     "slips": Kind(_slips, needs="round"),
