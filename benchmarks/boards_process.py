@@ -13,8 +13,8 @@ def main() -> None:
     import uvicorn
 
     from meydan.match.seats import Seat
-    from meydan.server.play.new_games import join, new_friendly, seat_by
-    from meydan.server.play.setup import Setup
+    from meydan.server.rounds.games import join, new_friendly, seat_by
+    from meydan.server.rounds.setup import Setup
 
     made = []
     for _ in range(games):

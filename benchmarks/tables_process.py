@@ -15,15 +15,14 @@ def main() -> None:
     from tests.server.tables.arranging import arrange
 
     from meydan.match.seats import Seat
-    from meydan.server.access.actor import PROGRAM
-    from meydan.server.tables.acts import ready
-    from meydan.server.tables.scene import at_table
-    from meydan.server.tables.seats import Table, boards
+    from meydan.server.rounds.acts import ready
+    from meydan.server.rounds.held import hold
+    from meydan.server.rounds.hosts.table import Table, boards
 
     category = arrange("mangala", players=2 * tables)
     made = []
     for board in boards().filter(round__category=category):
-        ready(Table(board=board, played=at_table(board), seats=(Seat.A, Seat.B)), PROGRAM)
+        hold(Table(board, seats=(Seat.A, Seat.B)), ready)
         cookies = {}
         for seat, entry in (("a", board.first), ("b", board.second)):
             session = SessionStore()

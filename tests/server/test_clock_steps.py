@@ -4,8 +4,8 @@ import pytest
 
 from meydan.server.models import Action, Board, Pulse, moments
 from meydan.server.models.moments import Clock, now_ms
+from meydan.server.rounds import pulse
 from meydan.server.store.board_log import read
-from meydan.server.tables import pulse
 from meydan.server.upkeep import clock_watch
 from tests.server.tables.arranging import arrange, sit_down
 

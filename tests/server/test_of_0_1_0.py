@@ -14,7 +14,7 @@ LOOK = """
 from meydan.server.models import Category, Snapshot, Board
 from meydan.server.store.rows import load
 from meydan.server.store.snapshots import kept, bring_back
-from meydan.server.store.boards import rebuild
+from meydan.server.store.board_state import rebuild
 from meydan.server.access.actor import PROGRAM
 from meydan.tournament.standings import standings
 for category in Category.objects.order_by("pk"):
@@ -33,7 +33,7 @@ print(len(load(mangala).rounds), book.clock.minutes.value, book.warnings.limit.v
 GO_ON = """
 from tests.server.making import *
 from meydan.server.models import Board, Category
-from meydan.server.store.boards import append
+from meydan.server.rounds.hosts.table import append
 from meydan.server.store.rows import rulebook_of
 from meydan.match.actors import Role as MatchRole
 from meydan.match import deeds

@@ -6,7 +6,7 @@ from meydan.match.actors import Role
 from meydan.match.deeds import SetCounted, SetStarted
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Action, Board, BoardEvent, Snapshot
-from meydan.server.store.boards import append
+from meydan.server.rounds.hosts.table import append
 from meydan.server.store.rows import load
 from meydan.server.store.snapshots import bring_back, take
 from meydan.tournament.ids import Points, RoundNo, TableNo

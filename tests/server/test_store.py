@@ -9,7 +9,9 @@ from meydan.match.seats import Seat
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Action, Board, LiveEvent
-from meydan.server.store.boards import Stale, append, rebuild
+from meydan.server.rounds.held import Stale
+from meydan.server.rounds.hosts.table import append
+from meydan.server.store.board_state import rebuild
 from meydan.server.store.change import Archived, Conflict, change
 from meydan.server.store.rows import load
 from meydan.tournament.ids import Points, RoundNo, TableNo

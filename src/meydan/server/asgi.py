@@ -18,8 +18,8 @@ from meydan.server.jobs.pairing import resume
 from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import waiting
 from meydan.server.live.stream import live
+from meydan.server.rounds import pulse
 from meydan.server.study.think_endpoint import thinking
-from meydan.server.tables import pulse
 from meydan.server.upkeep import clock_watch
 from meydan.server.upkeep.schedule import Schedule
 from meydan.server.wsgi import application as pages

@@ -23,10 +23,13 @@ urlpatterns = [
     path("", include("meydan.server.tables.urls")),
     path("register/<slug:event>/", registration.form, name="register"),
     path("learn/", include("meydan.server.learn.urls")),
+    path("play/", include("meydan.server.study.urls")),
     path("play/", include("meydan.server.play.urls")),
     path("class/", include("meydan.server.classroom.urls")),
     path("language", account.language, name="language"),
     path("e/", include("meydan.server.public.urls")),
+    path("e/", include("meydan.server.tables.watch_urls")),
+    path("e/", include("meydan.server.study.public_urls")),
     path("account/tokens", tokens.tokens, name="tokens"),
     path("api/", include("meydan.server.api.urls")),
 ]

@@ -7,8 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from meydan.server.access.secrets import digest
-from meydan.server.api.tokens import new_token
+from meydan.server.access.secrets import digest, new_token
 from meydan.server.models import Account, ApiToken, Category, Event, Role
 from tests.server.making import make_account
 

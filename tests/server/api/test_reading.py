@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from meydan.server.models import Action, Category, Event, PrivateData, Role
-from meydan.server.public import current
+from meydan.server.store import published as current
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, pair_next

@@ -24,8 +24,8 @@ from schemathesis.specs.openapi.checks import (
 from meydan.server.access import limits
 from meydan.server.api.document import document
 from meydan.server.api.route import ROUTES
+from meydan.server.jobs import thinkers as workers
 from meydan.server.models import Action, Category, Role
-from meydan.server.study import workers
 from meydan.server.wsgi import application
 from tests.server.api.programs import staff
 from tests.server.making import add_players, make_category, make_event

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from meydan.server.access import limits
 from meydan.server.classroom.free_pairing import couples
 from meydan.server.models import ClassGame, Classroom, FreeGame, LiveEvent
-from meydan.server.play import log
+from meydan.server.store import board_log as log
 from tests.server.classroom.lesson import JSON, Lesson
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,7 +12,7 @@ from meydan.rulebooks import ids, load
 from meydan.server.access.actor import PROGRAM
 from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
 from meydan.server.models import Action, Board, Category, Role
-from meydan.server.store.boards import append
+from meydan.server.rounds.hosts.table import append
 from meydan.server.store.rows import load as load_tournament
 from meydan.server.store.rows import rulebook_of
 from meydan.tournament.entries import Player

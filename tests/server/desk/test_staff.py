@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from meydan.server.desk.rounds.table_ranges import read_tables, write_tables
+from meydan.server.desk.table_ranges import read_tables, write_tables
 from meydan.server.models import Account, Action, Event, Membership, Role, SignInLink
 from tests.server.desk.signing import organiser, owner, signed_in, staff
 from tests.server.making import make_account, make_category, make_event

@@ -9,7 +9,7 @@ from meydan.match.deeds import SetStarted
 from meydan.server.access.actor import PROGRAM
 from meydan.server.desk.current import shape
 from meydan.server.models import Action, Board, BoardEvent, Category
-from meydan.server.store.boards import append
+from meydan.server.rounds.hosts.table import append
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
 from tests.server.desk.signing import organiser

@@ -11,10 +11,10 @@ from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import Retracted, SetStarted, StonesReplaced, Warned
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
-from meydan.server.desk.results.report_lines import report_lines
 from meydan.server.desk.sheets.kinds import KINDS
+from meydan.server.desk.sheets.report_lines import report_lines
 from meydan.server.models import Board, Category, Membership, Role
-from meydan.server.store.boards import append
+from meydan.server.rounds.hosts.table import append
 from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.model import System
 from meydan.tournament.settings import with_choices

@@ -11,7 +11,7 @@ from meydan.formats.rulebook_words import cited
 from meydan.rulebooks import game_for
 from meydan.server.learn.judge import solution
 from meydan.server.learn.lessons import course
-from meydan.server.play.links import GAMES
+from meydan.server.web.games import GAMES
 from meydan.words import LANGS, Lang
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from meydan.server.learn.feedback import answer, cited, lesson_words
 from meydan.server.learn.goals import GOALS
 from meydan.server.learn.judge import answers, judge, judge_marks, opening, refusal, solution
 from meydan.server.learn.lessons import Course, Lesson, Task, course
-from meydan.server.play.links import GAMES
+from meydan.server.web.games import GAMES
 from meydan.words import LANGS
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from meydan.server.access import limits
-from meydan.server.play import log
+from meydan.server.store import board_log as log
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from django.test import Client
 
 from meydan.rulebooks import game_for
 from meydan.server.models import FreeGame
-from meydan.server.play.new_games import seat_by
+from meydan.server.rounds.games import seat_by
 
 JSON = {"HTTP_ACCEPT": "application/json"}
 

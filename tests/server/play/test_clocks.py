@@ -5,8 +5,7 @@ from django.test import Client
 
 from meydan.server.models import FreeGameEvent, Pulse
 from meydan.server.models.moments import now_ms
-from meydan.server.play import held_game, recovery
-from meydan.server.tables import pulse
+from meydan.server.rounds import acts, held, pulse
 from tests.server.play.playing import do, friendly, state
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,7 +16,8 @@ def test_a_flag_falls_when_anybody_looks(client: Client, monkeypatch: pytest.Mon
     do(client, first, "ready")
     do(client, second, "ready")
     now = now_ms()
-    monkeypatch.setattr(held_game, "now_ms", lambda: now + 61_000)
+    for module in (acts, held):
+        monkeypatch.setattr(module, "now_ms", lambda: now + 61_000)
     scene = state(client, second)
     assert scene["phase"] == "over"
     assert scene["result"]["winner"] == "b"
@@ -27,7 +27,7 @@ def test_a_flag_falls_when_anybody_looks(client: Client, monkeypatch: pytest.Mon
 def later(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
     """Let the server's clock stand so much later."""
     moment = now_ms() + ms
-    for module in (held_game, recovery, pulse):
+    for module in (acts, held, pulse):
         monkeypatch.setattr(module, "now_ms", lambda: moment)
 
 

@@ -12,9 +12,10 @@ from meydan.formats import records
 from meydan.match.seats import Seat
 from meydan.server.access import limits
 from meydan.server.models import FreeGame, FreeGameEvent, LiveEvent
-from meydan.server.play import held_game, log
-from meydan.server.play.new_games import KEPT_DAYS, WAITING_DAYS, new_friendly
-from meydan.server.play.setup import Setup
+from meydan.server.rounds.games import KEPT_DAYS, WAITING_DAYS, new_friendly
+from meydan.server.rounds.hosts.game import FRAMES_KEPT
+from meydan.server.rounds.setup import Setup
+from meydan.server.store import board_log as log
 from tests.server.play.playing import (
     do,
     friendly,
@@ -248,7 +249,7 @@ def test_the_stream_keeps_only_its_last_frames(client: Client) -> None:
     first, second = friendly(client, "reversi")
     play_out(client, (first, second))
     stream = game_of(first).stream
-    assert LiveEvent.objects.filter(stream=stream).count() == held_game.FRAMES_KEPT
+    assert LiveEvent.objects.filter(stream=stream).count() == FRAMES_KEPT
     assert not LiveEvent.objects.exclude(stream=stream).exists()
 
 

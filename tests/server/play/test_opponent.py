@@ -7,8 +7,8 @@ import pytest
 import meydan
 from meydan.engine.levels import DEFAULT, LEVELS
 from meydan.server.play import opponent
-from meydan.server.play.forms import read_practice
-from meydan.server.play.setup import Setup
+from meydan.server.rounds.setup import Setup
+from meydan.server.web.game_forms import read_practice
 
 GAMES = {
     "mangala": "tazof-mangala-2023",

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from meydan.server.models import Category, Event
-from meydan.server.public import current
+from meydan.server.store import published as current
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.results import Result

@@ -102,9 +102,7 @@ def _last(name: str, table: Table) -> str:
     if limit is None or seat is None:
         return plain
     given = sum(warning.seat is seat for warning in table.warnings)
-    if given + 1 < limit:
-        return plain
-    return f"warned:{seat.value}:last" if plain.startswith("penalised") else f"{plain}:last"
+    return plain if given + 1 < limit else f"{plain}:last"
 
 
 def turned(before: Clocks | None, step: Turned, at: int, setting: ClockSetting) -> Clocks:
@@ -148,3 +146,25 @@ def test_a_recorded_round_has_no_plan() -> None:
     """Its players move on screens of their own; the phone asks the server."""
     recorded = Opened.under(load("tazof-kure"), mode="recorded")
     assert plan_for(recorded, Role.REFEREE, "en") is None
+
+
+def test_counts_are_read_by_tables_that_the_round_machine_filled_in() -> None:
+    """M8: with 24 stones or more a fallen flag draws the set; one stone more wins a counted one."""
+    plan = plan_for(opening("tazof-mangala-2023", CLOCKS[1]), Role.CHIEF, "en")
+    assert plan is not None
+    needed = load("tazof-mangala-2023").flag.draw_stones.value
+    assert plan.reads["flag"].rows == ((0, "lost"), (needed, "draw"))
+    assert [name for _, name in plan.reads["count"].rows] == ["b", "draw", "a"]
+    assert dict(plan.reads["count"].rows[1:]) == {0: "draw", 2: "a"}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_warning_says_whom_it_warns_and_every_end_that_it_is_one(book: str) -> None:
+    plan = plan_for(opening(book, None), Role.CHIEF, "en")
+    assert plan is not None
+    for node in plan.nodes:
+        for name, arrow in node.go.items():
+            if name.startswith(("warned:a", "penalised:a:warning")):
+                assert arrow.warns == "a"
+            if name.startswith("set-counted"):
+                assert arrow.ends

@@ -14,7 +14,7 @@ from meydan.match.seats import Seat
 from meydan.rulebooks import game_for
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Board, Category
-from meydan.server.store import boards
+from meydan.server.rounds.hosts.table import append
 from meydan.server.study.views_replay import LARGEST, MOST_GAMES
 from tests.server.making import add_players, make_category, make_event, start_round
 from tests.server.play.playing import do, friendly, game_of
@@ -119,7 +119,9 @@ def played(category: Category, *, table: int = 1) -> Board:
 
     def add(deed: Any, role: MatchRole) -> None:
         nonlocal board
-        board = boards.append(board.pk, PROGRAM, role, deed).board
+        append(board.pk, PROGRAM, role, deed)
+
+    board.refresh_from_db()
 
     add(SetStarted(), MatchRole.REFEREE)
     roles = {Seat.A: MatchRole.PLAYER_A, Seat.B: MatchRole.PLAYER_B}

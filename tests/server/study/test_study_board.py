@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from meydan.rulebooks import game_for
-from meydan.server.play.links import GAMES
 from meydan.server.study.views_study import LONG
+from meydan.server.web.games import GAMES
 
 pytestmark = pytest.mark.django_db(transaction=True)
 JSON = {"Accept": "application/json"}

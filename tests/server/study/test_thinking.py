@@ -10,8 +10,9 @@ from urllib.parse import urlencode
 import pytest
 
 from meydan.engine.search import think
-from meydan.server.study import think_endpoint, workers
-from meydan.server.study.workers import Busy, Workers
+from meydan.server.jobs import thinkers as workers
+from meydan.server.jobs.thinkers import Busy, Workers
+from meydan.server.study import think_endpoint
 
 
 class Reader:

@@ -6,7 +6,7 @@ from typing import Any
 from django.test import Client
 
 from meydan.server.models import Board, Category, Event
-from meydan.server.play.scene import phase_of
+from meydan.server.rounds.scene import phase_of
 from meydan.server.store.board_log import read
 from tests.server.making import add_players, make_category, make_event, start_round
 

@@ -20,9 +20,9 @@ from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Action, Board, LiveEvent, Round
 from meydan.server.models import Role as StaffRole
-from meydan.server.public.current import current
+from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import read
-from meydan.server.store.boards import append
+from meydan.server.store.published import current
 from meydan.server.store.rows import load
 from meydan.server.store.screens import renew_player, renew_tablet, switch, tablets
 from tests.server.making import PASSWORD, make_account

@@ -5,9 +5,8 @@ import pytest
 from meydan.match.queries import position
 from meydan.server.models import BoardEvent, Pulse
 from meydan.server.models.moments import now_ms
-from meydan.server.store import boards
+from meydan.server.rounds import acts, held, pulse
 from meydan.server.store.board_log import read
-from meydan.server.tables import pulse
 from tests.server.tables.arranging import arrange, sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def later(monkeypatch: pytest.MonkeyPatch, ms: int) -> int:
     """Let the server's clock stand so much later; when that is."""
     moment = now_ms() + ms
-    for module in (pulse, boards):
+    for module in (pulse, held, acts):
         monkeypatch.setattr(module, "now_ms", lambda: moment)
     return moment
 

@@ -16,7 +16,7 @@ from meydan.server.live.stored_frames import frame, waiting
 from meydan.server.live.subscription import open_stream
 from meydan.server.models import Board, BoardEvent, Category, LiveEvent, Role
 from meydan.server.models.moments import now_ms
-from meydan.server.public import current as public
+from meydan.server.store import published as public
 from meydan.server.store.screens import set_delay
 from tests.server.making import PASSWORD, make_account
 from tests.server.tables.arranging import Sitting, arrange, sit_down

@@ -36,6 +36,6 @@ def demo(
 
 
 def _free_port(host: str) -> int:
-    from meydan.server.upkeep.address import free
+    from meydan.server.web.address import free
 
     return next((port for port in range(8000, 8100) if free(host, port)), 8000)

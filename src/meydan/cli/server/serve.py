@@ -34,7 +34,7 @@ def start(
     *, host: str, port: int, qr: bool = False, demo: bool = False, as_json: bool = False
 ) -> None:
     """Prepare the data folder, say where to go, and serve until stopped."""
-    from meydan.server.upkeep.address import free
+    from meydan.server.web.address import free
 
     if not free(host, port):
         raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")
@@ -65,8 +65,8 @@ def _serve(host: str, port: int, *, owner: str | None, qr: bool, demo: bool, as_
 
     from meydan.server.gate.connection import Connection
     from meydan.server.live.hub import hub
-    from meydan.server.upkeep.address import local_address
     from meydan.server.upkeep.descriptors import raise_limit
+    from meydan.server.web.address import local_address
 
     shown = local_address() if host in ANYWHERE else host
     address = f"http://{shown}:{port}"

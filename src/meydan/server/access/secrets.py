@@ -12,3 +12,8 @@ def new_secret() -> str:
 def digest(secret: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A token for programs, to be shown once; people and secret scanners see what it is."""
+    return f"meydan_{new_secret()}"

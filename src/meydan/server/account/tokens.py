@@ -4,8 +4,7 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import SignInFirst
-from meydan.server.access.secrets import digest
-from meydan.server.api.tokens import new_token
+from meydan.server.access.secrets import digest, new_token
 from meydan.server.models import ApiToken
 from meydan.server.store.creation import log
 from meydan.server.web.page import Scope, page

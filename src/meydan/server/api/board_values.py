@@ -8,8 +8,8 @@ from meydan.match.queries import Allowed, colours, flag_due, legal_moves, may, p
 from meydan.server.api.shapes.boards import AllowedOut, BoardBrief, BoardNow, ClockOut, WarningOut
 from meydan.server.api.visible_category import pair_out, seen
 from meydan.server.models.moments import now_ms
-from meydan.server.store.board_log import read, unopened
-from meydan.server.tables.spectators import delay_of, seen_state
+from meydan.server.rounds.hosts.table import Table
+from meydan.server.rounds.spectators import delay_of, seen_state
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.words import Lang
@@ -45,7 +45,8 @@ def board_brief(scope: Scope) -> BoardBrief:
 def board_now(scope: Scope, role: Role) -> BoardNow:
     """A board as its referee sees it."""
     board, at = scope.board, now_ms()
-    played = read(board).round or unopened(board, scope.category, at)
+    host = Table(board)
+    played = host.played or host.unopened(at)
     table = played.table
     due = flag_due(played)
     return BoardNow(

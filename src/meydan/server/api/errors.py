@@ -17,7 +17,7 @@ from meydan.match.errors import Refused
 from meydan.server.access.refusals import Refusal, SignInFirst, TooMany
 from meydan.server.api.answers import KeyReused, StillRunning
 from meydan.server.api.shapes.base import Error, ErrorAnswer, Problem
-from meydan.server.store.boards import RoundClosed, Stale
+from meydan.server.rounds.held import RoundClosed, Stale
 from meydan.server.store.change import Archived, Conflict
 from meydan.server.store.rows import load
 from meydan.server.web.errors import error_page, sentence

@@ -9,11 +9,9 @@ from ninja.security import HttpBearer
 
 from meydan.server.access.actor import Actor
 from meydan.server.access.limits import check_rate
-from meydan.server.access.secrets import digest, new_secret
+from meydan.server.access.secrets import digest
 from meydan.server.models import ApiToken
 
-PREFIX = "meydan_"
-"""So that people and secret scanners see what it is."""
 ANYBODY = Actor()
 
 # A hall's screens share one address and ask often; a token is one program.
@@ -57,11 +55,6 @@ class Token(HttpBearer):
 
 OPTIONAL = Token(needed=False)
 NEEDED = Token(needed=True)
-
-
-def new_token() -> str:
-    """A token, to be shown once."""
-    return PREFIX + new_secret()
 
 
 def asker(request: Any) -> Actor:

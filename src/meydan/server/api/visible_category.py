@@ -8,8 +8,7 @@ from django.db import connection
 from meydan.server.api.shapes.rounds import ByeOut, PairOut, ResultOut
 from meydan.server.api.tags import for_staff
 from meydan.server.models import Category
-from meydan.server.public.current import Current, current, published, read, tables_of
-from meydan.server.public.rows import result_text
+from meydan.server.store.published import Current, current, published, read, tables_of
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import EntryId
@@ -61,7 +60,7 @@ def result_out(now: Current, result: Result | None) -> ResultOut | None:
         sets=result.sets,
         stones=result.stones,
         warnings=result.warnings,
-        text=result_text(now, result),
+        text=now.result_text(result),
     )
 
 

@@ -14,6 +14,16 @@ from meydan.server.boards.shown import LastMove, ShownBoard
 from meydan.server.boards.steps import steps_of
 
 
+def shown_board(played: Round) -> ShownBoard:
+    """The board of the set under way, else of the last set, else the one to begin with."""
+    table = played.table
+    if table.play is not None:
+        return under_way(table, table.play)
+    if table.sets:
+        return set_boards(played, table.sets[-1])[-1]
+    return ShownBoard(number=1, starter=Seat.A, state=table.game.start())
+
+
 def set_boards(played: Round, done: SetResult) -> tuple[ShownBoard, ...]:
     """The boards of a finished set; where a referee set the board, by the log itself."""
     if done.replayable:

@@ -3,8 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
+from meydan.games.core import Game
 from meydan.match.seats import Seat
-from meydan.server.boards.steps import Step
+from meydan.server.boards.move_words import told
+from meydan.server.boards.part import part_of
+from meydan.server.boards.steps import Step, step_json
+from meydan.words import LANGS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,3 +32,24 @@ class ShownBoard:
     state: Any
     moves: tuple[tuple[Seat, str], ...] = ()
     last: LastMove | None = None
+
+
+def board_json(game: Game[Any, Any], board: ShownBoard, *, whole: bool = True) -> dict[str, Any]:
+    """A board as the page's script reads it; `whole` with the list of moves so far."""
+    data: dict[str, Any] = {
+        "set": board.number,
+        "starter": board.starter.value,
+        "position": game.dump(board.state),
+    }
+    if whole:
+        data["moves"] = [[seat.value, text] for seat, text in board.moves]
+    data |= part_of(game.name).more(game, board.state)
+    last = board.last
+    if last is not None:
+        data["last"] = {
+            "seat": last.seat.value,
+            "move": last.text,
+            "steps": [step_json(step) for step in last.steps],
+            "said": {lang: told(game, last.text, last.steps, lang) for lang in LANGS},
+        }
+    return data

@@ -4,8 +4,8 @@ from typing import Any
 
 from meydan.games.core import Game
 from meydan.match.seats import Seat
+from meydan.server.boards.shown import LastMove, ShownBoard, board_json
 from meydan.server.boards.steps import steps_of
-from meydan.server.play.scene import LastMove, ShownBoard, board_json
 from meydan.words import Lang, say
 
 

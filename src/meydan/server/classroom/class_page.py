@@ -10,15 +10,16 @@ from meydan.match.queries import flag_due
 from meydan.match.round import Round
 from meydan.match.seats import Seat, side_of
 from meydan.server.boards.drawing import drawn
-from meydan.server.classroom.announcement import board_of
+from meydan.server.boards.set_boards import shown_board
 from meydan.server.classroom.games import last_games
 from meydan.server.classroom.swiss import look, proposed_rounds, running
 from meydan.server.models import ClassGame, Classroom, FreeGame, Pupil
 from meydan.server.models.moments import now_ms
-from meydan.server.play.held_game import looked_at
-from meydan.server.play.log import read_all
-from meydan.server.play.scene import Phase, phase_of, shown_board
-from meydan.server.play.setup import Setup, restored
+from meydan.server.rounds.acts import look as look_at
+from meydan.server.rounds.games import host_of, read_all
+from meydan.server.rounds.hosts.classroom import board_of
+from meydan.server.rounds.scene import Phase, phase_of
+from meydan.server.rounds.setup import Setup, restored
 from meydan.tournament.cells import Cell, histories
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import ByeKind, Tournament
@@ -129,7 +130,7 @@ def see(room: Classroom, *, boards: bool = True) -> Class:
     played = read_all([one.game for one in games])
     for one in games:
         if _due(played[one.game_id]):
-            looked_at(one.game)
+            look_at(host_of(one.game))
             one.game.refresh_from_db()
     played = read_all([one.game for one in games])
     tournament = look(room)

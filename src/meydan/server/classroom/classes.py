@@ -1,15 +1,13 @@
-"""New classes, finding one, and letting it go with everything in it."""
+"""New classes, and finding one."""
 
 import secrets
 
-from django.db import transaction
 from django.utils import timezone
 
 from meydan.server.access.secrets import digest, new_secret
-from meydan.server.classroom.announcement import tell_class
-from meydan.server.classroom.lifetime import forgotten_since
-from meydan.server.models import Classroom, FreeGame, LiveEvent
-from meydan.server.play.setup import Setup, stored
+from meydan.server.models import Classroom
+from meydan.server.rounds.setup import Setup, stored
+from meydan.server.store.classes import delete, forgotten_since, let_go
 
 LETTERS = "CDFGHJKMNPQRTVWX34679"
 """Of codes: nothing that is mistaken for another, and no vowels, so that no word comes out."""
@@ -49,22 +47,6 @@ def by_code(code: str) -> Classroom | None:
 def by_secret(secret: str) -> Classroom | None:
     """The class of a teacher's link."""
     return _alive(Classroom.objects.filter(key=digest(secret)).first())
-
-
-def delete(room: Classroom) -> None:
-    """Let a class go: its pupils, their games with every move, and what its streams said."""
-    with transaction.atomic():
-        tell_class(room)  # open pages look again, and find that it is gone
-        games = FreeGame.objects.filter(classroom=room)
-        streams = [room.pupils_stream, room.teacher_stream, *(one.stream for one in games)]
-        LiveEvent.objects.filter(stream__in=streams).delete()
-        room.delete()
-
-
-def let_go() -> None:
-    """Let classes go in which nothing happened for as long as the server keeps them."""
-    for room in Classroom.objects.filter(touched__lt=forgotten_since())[:20]:
-        delete(room)
 
 
 def _alive(room: Classroom | None) -> Classroom | None:

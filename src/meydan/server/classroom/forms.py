@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from meydan.rulebooks import load
 from meydan.rulebooks.book import RulebookError
-from meydan.server.play.forms import Wish, books_of, read_friendly
-from meydan.server.play.links import GAMES
-from meydan.server.play.setup import Setup
+from meydan.server.rounds.setup import Setup
+from meydan.server.web.game_forms import Wish, read_friendly
+from meydan.server.web.games import GAMES, books_of
 from meydan.words import Lang, say
 
 Choices = list[tuple[str, list[tuple[str, str]]]]

@@ -7,10 +7,10 @@ from random import Random
 
 from django.db import transaction
 
-from meydan.server.classroom.announcement import call_back, tell_class
 from meydan.server.classroom.games import begin, last_games, waiting
 from meydan.server.classroom.swiss import running, tournament_of
 from meydan.server.models import Classroom, Pupil
+from meydan.server.store.classes import call_back, tell_class
 
 
 class CanNotPair(Exception):

@@ -9,9 +9,9 @@ from meydan.match.actors import Role
 from meydan.match.deeds import Penalised
 from meydan.match.seats import Seat
 from meydan.server.models import ClassGame, Classroom, FreeGame, Pupil
-from meydan.server.play.held_game import Held, change
-from meydan.server.play.new_games import claim, new_in_class
-from meydan.server.play.setup import restored
+from meydan.server.rounds.games import claim, host_of, new_in_class
+from meydan.server.rounds.held import Held, hold
+from meydan.server.rounds.setup import restored
 
 DECISIONS = {"a": "b", "b": "a", "draw": "both", "stopped": "both"}
 """How a teacher can end a game, and who is the loser then as far as the board knows."""
@@ -94,4 +94,4 @@ def decide(one: ClassGame, decision: str) -> None:
         held.do(Penalised(who=loser, penalty="round", reason=REASON), Role.CHIEF)  # type: ignore[arg-type]
         ClassGame.objects.filter(pk=one.pk).update(decided=decision)
 
-    change(one.game_id, act)
+    hold(host_of(one.game), act)

@@ -7,9 +7,9 @@ from django.urls import reverse
 from meydan.server.access.limits import check_rate, refuse_over
 from meydan.server.access.refusals import Refusal
 from meydan.server.classroom.classes import by_code, by_secret
-from meydan.server.classroom.lifetime import touch
 from meydan.server.classroom.pupils import pupil_by
 from meydan.server.models import Classroom, Pupil
+from meydan.server.store.classes import touch
 
 COOKIE = "meydan_pupil"
 COOKIE_AGE = 30 * 24 * 3600

@@ -3,11 +3,11 @@
 from django.db import transaction
 
 from meydan.server.access.secrets import digest, new_secret
-from meydan.server.classroom.announcement import tell_class
 from meydan.server.classroom.games import decide, present_game
 from meydan.server.classroom.names import first_name, folded
 from meydan.server.classroom.swiss import enter_late, take_out
 from meydan.server.models import Classroom, FreeGame, Pupil
+from meydan.server.store.classes import tell_class
 
 MOST = 60
 """In one class."""

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from meydan.formats.codec import decode_stored, encode
 from meydan.rulebooks import Rulebook
-from meydan.server.classroom.announcement import call_back, tell_class
 from meydan.server.classroom.games import begin, last_games
 from meydan.server.models import ClassGame, Classroom, FreeGame, Pupil
-from meydan.server.play.log import read_all
-from meydan.server.play.setup import restored
+from meydan.server.rounds.games import read_all
+from meydan.server.rounds.setup import restored
 from meydan.server.store.board_log import tournament_result
+from meydan.server.store.classes import call_back, tell_class
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry, withdraw
 from meydan.tournament.errors import TournamentError

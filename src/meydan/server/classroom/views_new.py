@@ -6,11 +6,12 @@ from django.urls import reverse
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import TooMany
-from meydan.server.classroom.classes import TooManyClasses, let_go, new_class
+from meydan.server.classroom.classes import TooManyClasses, new_class
 from meydan.server.classroom.forms import choices, read_setup
 from meydan.server.classroom.links import find
 from meydan.server.classroom.names import class_name
 from meydan.server.config import config
+from meydan.server.store.classes import let_go
 from meydan.server.web.page import Scope, page
 
 

@@ -11,7 +11,6 @@ from meydan.server.access.refusals import Refusal
 from meydan.server.boards.script_words import page_words
 from meydan.server.classroom import pupils, swiss
 from meydan.server.classroom.class_page import see
-from meydan.server.classroom.classes import delete
 from meydan.server.classroom.forms import choices, given_by, read_setup
 from meydan.server.classroom.free_pairing import CanNotPair, pair_two, pair_waiting
 from meydan.server.classroom.games import DECISIONS, decide
@@ -21,7 +20,8 @@ from meydan.server.classroom.pupils import NotJoined
 from meydan.server.config import config
 from meydan.server.live.position import last_said
 from meydan.server.models import ClassGame, Classroom, Pupil
-from meydan.server.play.setup import stored
+from meydan.server.rounds.setup import stored
+from meydan.server.store.classes import delete
 from meydan.server.web.errors import sentence
 from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page

@@ -27,8 +27,8 @@ from meydan.server.models import (
     Round,
     SignInLink,
 )
+from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import opening
-from meydan.server.store.boards import append
 from meydan.server.store.change import change
 from meydan.server.store.creation import clock_columns
 from meydan.server.store.rows import rulebook_of

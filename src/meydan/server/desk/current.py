@@ -12,12 +12,12 @@ from meydan.rulebooks import Rulebook
 from meydan.server.access.actions import Act, verdict
 from meydan.server.access.actor import roles
 from meydan.server.access.refusals import Forbidden
-from meydan.server.desk.frame import go, show
+from meydan.server.desk.frame import show
 from meydan.server.models import LiveEvent
 from meydan.server.store.change import Changed, Conflict, Edit, change
 from meydan.server.store.rows import load, rulebook_of
 from meydan.server.web.errors import wants_json
-from meydan.server.web.page import Scope
+from meydan.server.web.page import Scope, go
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Round, RoundStatus, Tournament

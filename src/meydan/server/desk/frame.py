@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.urls import reverse
 
-from meydan.server.desk.event.progress import Progress, progress_of
 from meydan.server.desk.next_step import Step, next_step
+from meydan.server.desk.progress import Progress, progress_of
 from meydan.server.desk.tabs import CATEGORY_TABS, EVENT_TABS, Tab
 from meydan.server.web.page import Scope
 from meydan.words import say
@@ -75,8 +75,3 @@ def tell(scope: Scope, code: str, **facts: object) -> None:
     """Have the next page say that something is done."""
     sentence = say(code, scope.lang, **facts)
     scope.request.session[SAID] = [*scope.request.session.get(SAID, []), sentence]
-
-
-def go(page: str, **arguments: object) -> HttpResponseRedirect:
-    """On to a page, after a form."""
-    return HttpResponseRedirect(reverse(page, kwargs=arguments or None))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from meydan.server.desk.event.progress import LastRound, Progress
+from meydan.server.desk.progress import LastRound, Progress
 from meydan.tournament.model import RoundStatus
 
 

@@ -1,10 +1,10 @@
-"""What a tournament refuses, said with names in place of ids."""
+"""What a tournament refuses or remarks, said with names in place of ids."""
 
 from meydan.server.web.errors import sentence
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
-from meydan.tournament.notes import CODE_FACTS, ENTRY_FACTS
+from meydan.tournament.notes import CODE_FACTS, ENTRY_FACTS, Note
 from meydan.words import Lang, UnknownWord, say
 from meydan.words.tiebreaks import tie_break_name
 
@@ -31,3 +31,8 @@ def _said(name: str, value: object, tournament: Tournament, lang: Lang) -> str:
     except UnknownWord:
         return str(value)
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def say_note(one: Note, lang: Lang) -> str:
+    """A remark about the number of rounds, in words."""
+    return say(f"rounds.{one.code}", lang, **dict(one.facts))

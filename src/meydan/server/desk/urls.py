@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from meydan.server.desk import running_urls
 from meydan.server.desk.entries import check_in as checkin
 from meydan.server.desk.entries import entries, private, registrations
 from meydan.server.desk.entries import state as entry_state
@@ -9,7 +10,6 @@ from meydan.server.desk.event import categories, category, home
 from meydan.server.desk.event import creation as creating
 from meydan.server.desk.event import event as events
 from meydan.server.desk.importing import upload as importing
-from meydan.server.desk.rounds import urls as rounds_urls
 from meydan.server.desk.settings import rules, settings, wishes
 from meydan.server.desk.staff import accounts, staff
 
@@ -71,6 +71,6 @@ before: list[URLPattern] = [
 ]
 
 # From the lot to the medals.
-running: list[URLPattern] = rounds_urls.urlpatterns
+running: list[URLPattern] = running_urls.urlpatterns
 
 urlpatterns = [*before, *running]

@@ -12,9 +12,9 @@ from meydan.server.boards.part import part_of
 from meydan.server.boards.picture import picture
 from meydan.server.boards.plain_table import plain_table
 from meydan.server.boards.script_words import page_words
+from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.square.grid import COLUMNS
 from meydan.server.learn.feedback import Answer
-from meydan.server.play.scene import ShownBoard
 from meydan.server.web.page import Scope
 from meydan.words import topic
 

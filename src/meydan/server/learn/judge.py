@@ -10,10 +10,10 @@ from typing import Any, Literal
 from meydan.games.core import Game, IllegalMove
 from meydan.match.errors import Refused
 from meydan.server.boards.refusal import Explained, explained
+from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.single import after, standing
 from meydan.server.learn.goals import Made, make, reached
 from meydan.server.learn.lessons import Course, Task
-from meydan.server.play.scene import ShownBoard
 from meydan.words import Lang
 
 Verdict = Literal["right", "go-on", "wrong", "illegal"]

@@ -7,10 +7,10 @@ from meydan.engine.puzzles import Puzzle, right
 from meydan.games.core import IllegalMove
 from meydan.rulebooks import game_for
 from meydan.server.boards.move_words import told
+from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.single import after
 from meydan.server.learn.feedback import Answer
 from meydan.server.learn.judge import refusal
-from meydan.server.play.scene import ShownBoard
 from meydan.words import Lang, say
 
 

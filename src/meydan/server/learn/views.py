@@ -10,12 +10,12 @@ from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import Refusal
 from meydan.server.boards.picture import picture
+from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.single import after, standing, standing_json
 from meydan.server.learn.exercise import Exercise, exercise_page, moves_in
 from meydan.server.learn.feedback import Answer, answer, cited, lesson_words
 from meydan.server.learn.judge import Astray, answers, judge, judge_marks, opening, solution
 from meydan.server.learn.lessons import Course, Lesson, Task, course, with_lessons
-from meydan.server.play.scene import ShownBoard
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say

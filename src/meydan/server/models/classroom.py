@@ -27,7 +27,7 @@ class Classroom(models.Model):
     """In the name of the stream that the teacher's page listens to."""
     name = models.CharField(max_length=40, blank=True)
     setup = models.JSONField()
-    """`meydan.server.play.setup.Setup` as JSON: how the next games are played."""
+    """`meydan.server.rounds.setup.Setup` as JSON: how the next games are played."""
     odd = models.CharField(max_length=8, choices=Odd.choices, default=Odd.WAITS)
     joinable = models.BooleanField(default=True)
     tournament = models.JSONField(null=True)

@@ -25,7 +25,7 @@ class FreeGame(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices)
     game = models.CharField(max_length=12)
     setup = models.JSONField()
-    """`meydan.server.play.setup.Setup` as JSON: rulebook, clock, sets, who has which seat."""
+    """`meydan.server.rounds.setup.Setup` as JSON: rulebook, clock, sets, who has which seat."""
     name_a = models.CharField(max_length=40, blank=True)
     name_b = models.CharField(max_length=40, blank=True)
     key_a = models.CharField(max_length=64, unique=True, null=True)

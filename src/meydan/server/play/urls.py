@@ -3,7 +3,6 @@
 from django.urls import path
 
 from meydan.server.play import views_new, views_seat, views_shared
-from meydan.server.study import views_replay, views_study
 
 urlpatterns = [
     path("", views_new.start, name="play"),
@@ -16,11 +15,6 @@ urlpatterns = [
     path("s/<str:code>/", views_shared.shared, name="play-shared"),
     path("s/<str:code>/state", views_shared.shared_state, name="play-shared-state"),
     path("s/<str:code>/record", views_shared.record, name="play-record"),
-    path("s/<str:code>/replay", views_replay.free_game, name="play-replay"),
-    path("record/", views_replay.given, name="play-given"),
-    path("study/", views_study.choose, name="studies"),
-    path("study/<str:game>/", views_study.study, name="study"),
-    path("study/<str:game>/at", views_study.at, name="study-at"),
     path("<str:game>/practice", views_new.practice, name="play-practice"),
     path("<str:game>/friend", views_new.friend, name="play-friend"),
 ]

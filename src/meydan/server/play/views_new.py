@@ -8,9 +8,10 @@ from django.urls import reverse
 from meydan.match.seats import Seat
 from meydan.rulebooks import load
 from meydan.server.access.actions import Act
-from meydan.server.play.forms import Wish, books_of, read_friendly, read_practice
-from meydan.server.play.links import GAMES, known_game, limit_new
-from meydan.server.play.new_games import new_friendly, new_practice
+from meydan.server.play.views_seat import limit_new
+from meydan.server.rounds.games import new_friendly, new_practice
+from meydan.server.web.game_forms import Wish, read_friendly, read_practice
+from meydan.server.web.games import GAMES, books_of, known_game
 from meydan.server.web.page import Scope, page
 
 
@@ -26,7 +27,7 @@ def practice(scope: Scope, game: str) -> HttpResponse:
     name = known_game(game)
     if not scope.posted:
         return _form(scope, "play/practice.html", name, Wish())
-    limit_new(scope.request)
+    limit_new(scope)
     wish = read_practice(name, scope.request.POST.dict())
     if wish.setup is None:
         return _form(scope, "play/practice.html", name, wish)
@@ -39,7 +40,7 @@ def friend(scope: Scope, game: str) -> HttpResponse:
     name = known_game(game)
     if not scope.posted:
         return _form(scope, "play/friend.html", name, Wish())
-    limit_new(scope.request)
+    limit_new(scope)
     wish = read_friendly(name, scope.request.POST.dict())
     if wish.setup is None:
         return _form(scope, "play/friend.html", name, wish)

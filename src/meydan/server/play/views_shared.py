@@ -1,18 +1,16 @@
 """What the link for sharing opens: joining, watching, and the record."""
 
-from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.play.forms import player_name
-from meydan.server.play.held_game import looked_at
-from meydan.server.play.links import by_code, names_of
-from meydan.server.play.log import read
-from meydan.server.play.new_games import SeatTaken, free_seat, join
-from meydan.server.play.record import records_of
-from meydan.server.play.scene import scene_json
-from meydan.server.play.views_seat import board_page
+from meydan.server.play.views_seat import game_page
+from meydan.server.rounds import acts
+from meydan.server.rounds.games import SeatTaken, by_code, free_seat, join
+from meydan.server.rounds.record import records_of
+from meydan.server.web import board_page
+from meydan.server.web.game_forms import player_name
 from meydan.server.web.page import Scope, page
 from meydan.words import say
 
@@ -20,7 +18,7 @@ from meydan.words import say
 @page(Act.PLAY)
 def shared(scope: Scope, code: str) -> HttpResponse:
     """Take the free seat; once both are taken, watch."""
-    door = by_code(code)
+    host = by_code(code)
     if scope.posted:
         check_rate(scope.request, "play-join", code, most=100, seconds=300)
         try:
@@ -28,31 +26,32 @@ def shared(scope: Scope, code: str) -> HttpResponse:
         except SeatTaken:
             return HttpResponseRedirect(scope.request.path)
         return HttpResponseRedirect(reverse("play-seat", kwargs={"secret": secret}))
-    free = free_seat(door.game)
+    free = free_seat(host.row)
     if free is None:
-        return board_page(scope, door, looked_at(door.game))
-    host = door.game.name_a or door.game.name_b
-    title = getattr(door.setup.book.title, scope.lang)
+        acts.look(host)
+        return board_page.show(scope, game_page(scope, host))
+    maker = host.row.name_a or host.row.name_b
+    title = getattr(host.setup.book.title, scope.lang)
     return scope.render(
-        "play/join.html", door=door, game=door.game, free=free, host=host, book_title=title
+        "play/join.html", setup=host.setup, game=host.row, free=free, host=maker, book_title=title
     )
 
 
 @page(Act.PLAY, "GET", "HEAD")
 def shared_state(_scope: Scope, code: str) -> HttpResponse:
     """The game as it is now, for the script of a page that watches."""
-    return JsonResponse(scene_json(looked_at(by_code(code).game)))
+    return board_page.state(by_code(code))
 
 
 @page(Act.PLAY, "GET", "HEAD")
 def record(scope: Scope, code: str) -> HttpResponse:
     """The game's record, to keep."""
-    door = by_code(code)
-    played = read(door.game)
+    host = by_code(code)
+    played = host.played
     if played is None:
         raise Http404
-    event = say(f"play_web.event.{door.game.kind}", scope.lang)
-    text = records_of(played, names_of(door, scope.lang), event=event)
+    event = say(f"play_web.event.{host.row.kind}", scope.lang)
+    text = records_of(played, host.names(played, scope.lang), event=event)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{door.game.game}-{door.game.pk}.txt"'
+    response["Content-Disposition"] = f'attachment; filename="{host.row.game}-{host.row.pk}.txt"'
     return response

@@ -6,8 +6,8 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.models import LiveEvent
-from meydan.server.public.current import Current, current
-from meydan.server.public.views import GET, categories_of
+from meydan.server.public.views import GET
+from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
 from meydan.tournament.ids import EntryId
 from meydan.tournament.names import name_key

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from markupsafe import Markup
 
-from meydan.server.public.current import Current, Version
+from meydan.server.store.published import Current, Version
 from meydan.words import Lang
 
 KEPT = 200

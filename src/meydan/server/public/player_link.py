@@ -6,8 +6,8 @@ from django.urls import reverse
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.models import Entry
-from meydan.server.public.current import current
-from meydan.server.tables.seats import current_board
+from meydan.server.rounds.hosts.table import current_board
+from meydan.server.store.published import current
 from meydan.server.web.page import Scope, page
 from meydan.tournament.ids import EntryId
 

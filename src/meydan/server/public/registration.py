@@ -8,11 +8,10 @@ from django.utils import timezone
 from meydan.formats.lists.row import OLDEST, YOUNGEST
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.desk.frame import go
 from meydan.server.models import Category
 from meydan.server.store.registrations import Full, NewRegistration, register
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entries import Sex
 
 DONE = "registered"

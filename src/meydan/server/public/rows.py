@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from meydan.match.result import written
 from meydan.rulebooks.field import half
-from meydan.server.public.current import Current
 from meydan.server.public.stones import outcome, stone
+from meydan.server.store.published import Current
 from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import EntryId
@@ -80,7 +79,7 @@ def _pair(now: Current, one: Round, pair: Pair, state: dict[str, Any]) -> PairRo
         second_before=_before(now, pair.second, one),
         boxes=_boxes(result, state),
         set=0 if phase in ("waiting", "opened", "over") else int(state.get("set", 0)),
-        result=result_text(now, result),
+        result=now.result_text(result),
         forfeit=result is not None and not result.played,
         sets=_sets(result.sets if result else state.get("points")),
         phase=phase,
@@ -102,11 +101,6 @@ def _boxes(result: Result | None, state: dict[str, Any]) -> tuple[tuple[str, str
     shown = result.sets or result.points
     kinds = outcome(mine, other), outcome(other, mine)
     return tuple((half(one), kind) for one, kind in zip(shown, kinds, strict=True))
-
-
-def result_text(now: Current, result: Result | None) -> str:
-    """A result as the rulebook writes it."""
-    return "" if result is None else written(result.points, result.stones, now.book)
 
 
 def _sets(points: Any) -> str:

@@ -14,8 +14,7 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.models import Category
-from meydan.server.public.current import Current, current
-from meydan.server.public.views import categories_of
+from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
 from meydan.tournament.entries import Entry
 from meydan.tournament.model import Pair

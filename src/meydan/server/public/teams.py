@@ -3,8 +3,8 @@
 from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
-from meydan.server.public.current import Current, current
-from meydan.server.public.views import GET, categories_of
+from meydan.server.public.views import GET
+from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
 from meydan.tournament.medals import medal_table
 from meydan.tournament.model import Shared

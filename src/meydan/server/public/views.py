@@ -9,11 +9,10 @@ from django.http import Http404, HttpResponse
 from django.template.loader import get_template
 
 from meydan.server.access.actions import Act
-from meydan.server.models import Category, Event
-from meydan.server.public.current import Current, current
 from meydan.server.public.parts import part
 from meydan.server.public.rows import CrossCell, bye_rows, cross_cells, pair_rows
 from meydan.server.public.stones import stone
+from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.server.web.templating import words
@@ -220,14 +219,6 @@ def schedule(scope: Scope) -> HttpResponse:
     """When the rounds are."""
     now = of(scope)
     return show(scope, "schedule.html", now, "schedule", slots=now.tournament.schedule)
-
-
-def categories_of(one: Event) -> list[Category]:
-    """The categories of an event in their order."""
-    found = list(one.categories.all())
-    for category in found:
-        category.event = one
-    return found
 
 
 def _published(now: Current, number: int) -> Round:

@@ -9,15 +9,16 @@ from meydan.match.deeds import Attended, Called, Noted, Penalised
 from meydan.match.errors import Refused
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import Forbidden
-from meydan.server.models import BoardEvent
+from meydan.server.models import Board, BoardEvent
 from meydan.server.models.moments import now_ms
 from meydan.server.referee.face import because
 from meydan.server.referee.screen import Screen, screen
 from meydan.server.referee.seats import Seated, role_of, seated
 from meydan.server.referee.story import between
 from meydan.server.referee.submission import Sent, Unusable
+from meydan.server.rounds.held import RoundClosed, Stale
+from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import read
-from meydan.server.store.boards import RoundClosed, Stale, append
 from meydan.server.store.change import Archived
 from meydan.server.web.page import Scope
 from meydan.words import say
@@ -101,10 +102,12 @@ def enter_deed(scope: Scope, read_sent: Callable[[], Sent]) -> Taken:
     except Archived:
         raise NotTaken(409, "archived", say("error.archived", lang)) from None
     at = now_ms()
-    now = seated(done.board, scope.category, done.round, at)
+    board = done.host.row
+    assert isinstance(board, Board)
+    now = seated(board, scope.category, done.round, at)
     yours = done.seq
     if done.again:
-        rows = BoardEvent.objects.filter(board=done.board, key=sent.key)
+        rows = BoardEvent.objects.filter(board=board, key=sent.key)
         yours = rows.values_list("seq", flat=True).get()
     elif isinstance(sent.deed, WHENEVER) and sent.seen is not None:
         # It was stored, but what follows it on the phone was made without what came between.

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from meydan.server.models import Account, Board, Category, Event, Membership, Role, Round
-from meydan.server.store.boards import OPEN
+from meydan.server.store.board_state import OPEN
 from meydan.server.web.templating import points
 from meydan.words import Lang, say
 

@@ -10,7 +10,7 @@ apart only where one is the last.
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -20,11 +20,12 @@ from meydan.match.clocks import Clocks
 from meydan.match.deeds import Deed, Opened, PlayerInfo
 from meydan.match.errors import Refused
 from meydan.match.events import Event, Millis
+from meydan.match.material import count_for
 from meydan.match.round import Round
 from meydan.match.steps import step
 from meydan.match.table import Table
 from meydan.server.referee.face import Face, face
-from meydan.server.referee.plan_steps import trials
+from meydan.server.referee.plan_steps import Reading, readings, trials
 from meydan.words import Lang
 
 Sign = tuple[Any, ...]
@@ -52,6 +53,10 @@ class Arrow:
 
     to: int
     clock: Turned | None
+    warns: str
+    """The seats that are warned by it: `a`, `b`, `ab`, or nobody."""
+    ends: bool
+    """Whether a set ends with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,10 @@ class Plan:
 
     nodes: tuple[Node, ...]
     numbers: dict[Sign, int]
+    reads: Mapping[str, Reading]
+    """How the numbers of an entry become part of a step's name."""
+    last: int | None
+    """The warning with which a step is the last one; `None` where no plan can tell."""
     mark: str
     """Tells whether a phone's plan is this one."""
 
@@ -127,18 +136,39 @@ def _plan(opening: Opened, role: Role, lang: Lang) -> Plan:
     while len(nodes) < len(found):
         round_, at = found[len(nodes)]
         go = {
-            key: Arrow(number(after, at), _turned(before, after, at))
+            key: _arrow(number(after, at), before, after, at)
             for key, before, after in _steps(round_.table, role, at)
         }
         clocks = round_.table.clocks
         falls = clocks.falls_at if clocks and clocks.fallen(Millis(at)) is None else None
         fallen = None if falls is None else number(round_.table, falls)
         nodes.append(Node(face(round_, role, at, lang), go, fallen))
-    return Plan(tuple(nodes), numbers, _mark(nodes))
+    warnings = opened.table.book.warnings
+    last = warnings.limit.value if warnings.counted_over.value == "round" else None
+    reads = _reads(found, nodes, role)
+    return Plan(tuple(nodes), numbers, reads, last, _mark([nodes, reads, last]))
 
 
-def _mark(nodes: list[Node]) -> str:
-    return hashlib.sha256(repr(nodes).encode()).hexdigest()[:12]
+def _reads(found: list[tuple[Round, int]], nodes: list[Node], role: Role) -> dict[str, Reading]:
+    """How counts are read, each at the first table that takes such an entry."""
+
+    def after(name: str, deed: Deed) -> Table | None:
+        known = (one for one, node in zip(found, nodes, strict=True) if _goes(node, name))
+        round_, at = next(known, found[0])
+        try:
+            return step(round_.table, _event(deed, role, at))
+        except Refused:
+            return None
+
+    return readings(count_for(found[0][0].table.game), after)
+
+
+def _goes(node: Node, name: str) -> bool:
+    return any(key.startswith(name) for key in node.go)
+
+
+def _mark(made: Any) -> str:
+    return hashlib.sha256(repr(made).encode()).hexdigest()[:12]
 
 
 def _steps(table: Table, role: Role, at: int) -> Iterator[tuple[str, Table, Table]]:
@@ -149,7 +179,8 @@ def _steps(table: Table, role: Role, at: int) -> Iterator[tuple[str, Table, Tabl
             after = step(before, _event(deed, role, at))
         except Refused:
             continue
-        if sign(after, at) != sign(before, at) or after.clocks != before.clocks:
+        told = len(after.warnings) > len(before.warnings)
+        if told or sign(after, at) != sign(before, at) or after.clocks != before.clocks:
             yield key, before, after
 
 
@@ -162,9 +193,16 @@ def _worn(table: Table) -> Table:
     return replace(table, clocks=replace(clocks, left=(first, second), delay=clocks.delay // 2))
 
 
+def _arrow(to: int, before: Table, after: Table, at: int) -> Arrow:
+    fresh = after.warnings[len(before.warnings) :]
+    warns = "".join(sorted({one.seat.value for one in fresh}))
+    ends = len(after.sets) > len(before.sets)
+    return Arrow(to, _turned(before, after, at), warns, ends)
+
+
 def _turned(before: Table, after: Table, at: int) -> Turned | None:
     clocks, setting = after.clocks, after.opening.clock
-    if clocks is None or setting is None:
+    if clocks is None or setting is None or clocks == before.clocks:
         return None
     full = 1000 * setting.seconds
     stood = (before.clocks or Clocks((0, 0), None, Millis(at))).stopped(Millis(at))

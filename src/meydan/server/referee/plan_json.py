@@ -1,12 +1,18 @@
 """A plan as JSON: each sentence, each list of reasons and each turn of the clocks written once."""
 
+from dataclasses import asdict
 from typing import Any
 
 from meydan.server.referee.next_step import NextStep
 from meydan.server.referee.plan import Node, Plan, Turned
+from meydan.server.referee.plan_steps import NAMES
 
 BY_THE_LOG = ("retracted", "replaced", "attended")
 """What depends on the entries themselves, which no plan knows."""
+UNKNOWN = ("retracted", "replaced", "position-set")
+"""Entries whose outcome no plan can tell; the screen waits for the server."""
+BESIDE = ("called", "attended", "noted")
+"""Entries that change nothing of the round."""
 
 
 def written(plan: Plan) -> dict[str, Any]:
@@ -33,7 +39,12 @@ def written(plan: Plan) -> dict[str, Any]:
             "next": shown.next and _step(shown.next),
             "fallen": one.fallen,
             "go": {
-                key: [arrow.to, turns.setdefault(arrow.clock, len(turns))]
+                key: [
+                    arrow.to,
+                    turns.setdefault(arrow.clock, len(turns)),
+                    arrow.warns,
+                    int(arrow.ends),
+                ]
                 for key, arrow in one.go.items()
             },
         }
@@ -41,6 +52,10 @@ def written(plan: Plan) -> dict[str, Any]:
     nodes = [node(one) for one in plan.nodes]
     return {
         "mark": plan.mark,
+        "names": NAMES,
+        "reads": {name: asdict(one) for name, one in plan.reads.items()},
+        "last": plan.last,
+        "unknown": UNKNOWN,
         "keys": keys,
         "why": list(why),
         "lists": [list(one) for one in lists],

@@ -1,7 +1,7 @@
 """The steps that a plan tries at each table: one for every way that a deed can go."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from meydan.match.actors import Role
 from meydan.match.deeds import (
@@ -33,6 +33,27 @@ Trial = tuple[str, Deed, Table]
 """The step's name, what is done, and the table at which it is tried."""
 ANY: tuple[Loser, ...] = ("a", "b", "both")
 PLAIN = (SetStarted(), Paused(reason="-"), Resumed(), ClaimRefused(), DrawAgreed())
+NAMES: Mapping[str, tuple[str, ...]] = {
+    "set-counted": ("count",),
+    "flag-fell": ("seat", "flag"),
+    "claim-upheld": ("then",),
+    "penalised": ("who", "penalty"),
+    "absent": ("who",),
+}
+"""What the name of a step is made of beside the kind of its deed: fields of the deed, or readings
+of its numbers. All others are named by the seat, where they have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a deed's numbers become a word of a step's name."""
+
+    given: str
+    """The field that says the word itself, where it is filled in."""
+    of: str
+    """Which number counts: `lead`, the first of the score less the second, or the seat's `own`."""
+    rows: tuple[tuple[int, str], ...]
+    """From each number on, the word."""
 
 
 def trials(table: Table, role: Role) -> Iterator[Trial]:
@@ -43,7 +64,7 @@ def trials(table: Table, role: Role) -> Iterator[Trial]:
         for kind in (Pressed, Finished, Claimed, Resigned):
             yield f"{kind.kind}:{seat.value}", kind(seat=seat), table
         yield from _flags(table, seat)
-        yield from _warned(table, seat)
+        yield from _warned(table, seat, role)
     for winner, score in _counts(count_for(table.game)):
         named = winner if score is None or score == (0, 0) else None
         yield f"set-counted:{winner}", SetCounted(score=score, winner=named), table
@@ -65,7 +86,7 @@ def _flags(table: Table, seat: Seat) -> Iterator[Trial]:
         yield f"{key}:draw", FlagFell(seat=seat, score=score), table
 
 
-def _warned(table: Table, seat: Seat) -> Iterator[Trial]:
+def _warned(table: Table, seat: Seat, role: Role) -> Iterator[Trial]:
     """A warning, given or by an upheld claim; told apart where it is the last one."""
     articles = table.book.warnable_articles()
     rules = table.book.warnings
@@ -76,12 +97,17 @@ def _warned(table: Table, seat: Seat) -> Iterator[Trial]:
     # What a referee sees has no window, unlike an opponent's report (T16).
     seen = rules.referee_sees.value
     given += [Warned(seat=seat, article=ref, reported_by="referee") for ref in seen[:1]]
+    for warning in given:
+        yield f"warned:{seat.value}", warning, replace(table, warnings=())
     last = None
     if rules.limit.value is not None:
         one = WarningRecord(0, seat, articles[0].ref, table.play.number if table.play else 0)
         last = replace(table, warnings=(one,) * (rules.limit.value - 1))
         for warning in given:
             yield f"warned:{seat.value}:last", warning, last
+        if role is Role.CHIEF and "warning" in table.book.conduct.penalties.value:
+            penalised = Penalised(who=seat.value, penalty="warning", reason="-")
+            yield f"penalised:{seat.value}:warning:last", penalised, last
     claim = None if table.play is None else table.play.claim
     if claim is None or claim.seat is seat:
         return
@@ -104,3 +130,35 @@ def _counts(count: Count) -> tuple[tuple[Winner, Score | None], ...]:
         return ("a", (high, low)), ("draw", (middle, middle)), ("b", (low, high))
     most = count.most or 1
     return ("a", (most, 0)), ("draw", (0, 0)), ("b", (0, most))
+
+
+def readings(count: Count, after: Callable[[str, Deed], Table | None]) -> dict[str, Reading]:
+    """How counts are read, found by entering every number that can be counted.
+
+    `after` is the table after a deed, where a step of that name is taken.
+    """
+    numbers = range((count.total[1] if count.total else count.most or 0) + 1)
+    scores = [(own, count.total[1] - own) if count.total else (own, 0) for own in numbers]
+    leads, owns = {}, {}
+    for score in [*scores, *(score[::-1] for score in scores)] if count.scored else []:
+        ended = after("set-counted", SetCounted(score=score))
+        if ended is not None:
+            winner = ended.sets[-1].winner
+            leads[score[0] - score[1]] = "draw" if winner is None else winner.value
+        ended = after("flag-fell:a", FlagFell(seat=Seat.A, score=(score[0], 0)))
+        if ended is not None:
+            owns[score[0]] = "lost" if ended.sets[-1].winner else "draw"
+    return {
+        "count": Reading("winner", "lead", _from(leads, "draw")),
+        "flag": Reading("", "own", _from(owns, "lost")),
+        "then": Reading("then", "own", ((0, "stands"),)),
+    }
+
+
+def _from(found: Mapping[int, str], otherwise: str) -> tuple[tuple[int, str], ...]:
+    """The numbers at which the word changes; the first row holds for all below it, too."""
+    rows: list[tuple[int, str]] = []
+    for number in sorted(found):
+        if not rows or rows[-1][1] != found[number]:
+            rows.append((number, found[number]))
+    return tuple(rows) or ((0, otherwise),)

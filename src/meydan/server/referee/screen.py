@@ -14,8 +14,7 @@ from meydan.server.referee.next_step import TAPS
 from meydan.server.referee.plan import Plan, plan_for
 from meydan.server.referee.seats import Seated
 from meydan.server.referee.story import TAIL, Told, story
-from meydan.server.store.board_state import summary
-from meydan.server.store.boards import OPEN
+from meydan.server.store.board_state import OPEN, summary
 from meydan.server.web.templating import points
 from meydan.words import Lang, say
 

@@ -7,7 +7,7 @@ from meydan.match.deeds import PlayerInfo
 from meydan.match.round import Round
 from meydan.server.access.actions import Act
 from meydan.server.models import Board, Category, Entry
-from meydan.server.store.board_log import unopened
+from meydan.server.rounds.hosts.table import Table
 from meydan.server.web.page import Scope
 
 Players = tuple[PlayerInfo, PlayerInfo]
@@ -34,7 +34,7 @@ class Seated:
 def seated(board: Board, category: Category, played: Round | None, at: int) -> Seated:
     """A board with names in the place of the ids that its log keeps."""
     if played is None:
-        played = unopened(board, category, at)
+        played = Table(board).unopened(at)
     table = played.table
     # The log says who sits where: a pair that is turned round later keeps its seats here.
     entries = {str(entry.local): entry for entry in (board.first, board.second)}

@@ -16,15 +16,16 @@ from meydan.server.models import LiveEvent
 from meydan.server.models.moments import now_ms
 from meydan.server.referee.articles import choices
 from meydan.server.referee.entry import NotTaken, enter_deed, present, table_of
+from meydan.server.referee.live_board import live_board
 from meydan.server.referee.my_tables import my_categories, my_events
 from meydan.server.referee.phone_words import labels, named, none_of
 from meydan.server.referee.plan import plan_for
+from meydan.server.referee.plan_json import BESIDE
 from meydan.server.referee.plan_json import written as plan_json
 from meydan.server.referee.screen import screen, written
 from meydan.server.referee.seats import role_of
 from meydan.server.referee.submission import from_form, from_json
 from meydan.server.referee.worker import worker
-from meydan.server.tables.for_referee import live_board
 from meydan.server.web.page import Scope, page
 
 GET = ("GET", "HEAD")
@@ -107,9 +108,8 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         "labels": labels(lang),
         "account": scope.actor.account.pk if scope.actor.account else 0,
         "game": {
-            "draw": 0 if book.flag.result.value == "draw" else book.flag.draw_stones.value,
-            "whole_round": book.warnings.counted_over.value == "round",
             "full": 1000 * (opening.clock.seconds if opening.clock else 0),
+            "beside": BESIDE,
         },
         "stream": _after([scope.board.stream])[0],
     }

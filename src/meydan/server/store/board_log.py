@@ -1,13 +1,15 @@
-"""A board's log read back: the round that its events make, and the result that follows.
+"""The log of a round read back: the round that its rows make, and the result that follows.
 
-Two kinds of rows lie in one log. Most are events of `meydan.match`. A `result` row is a result that
-somebody entered directly, without the sets behind it; it stands until another row says otherwise.
+Tables of a tournament and games outside one keep their rows in two tables of the database; this is
+the one way to read either and to add to it. Two kinds of rows lie in one log. Most are events of
+`meydan.match`. A `result` row is a result that somebody entered directly, without the sets behind
+it; it stands until another row says otherwise.
 """
 
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -15,34 +17,44 @@ from typing import Any
 from django.db.models import Q
 
 from meydan.formats.codec import decode, encode
-from meydan.match.actors import Actor, Role
 from meydan.match.codec import load_event
 from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
 from meydan.match.errors import BrokenLog, Refused
-from meydan.match.events import Event as MatchEvent
-from meydan.match.events import Millis
 from meydan.match.round import Round
 from meydan.rulebooks import Rulebook
-from meydan.server.models import Board, BoardEvent, Category
+from meydan.server.models import (
+    Board,
+    BoardEvent,
+    Category,
+    FreeGame,
+    FreeGameEvent,
+)
 from meydan.server.store.rows import rulebook_of
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import Points
 from meydan.tournament.results import Result, ResultKind
 from meydan.tournament.worth import USUAL, Worth
 
+Row = Board | FreeGame
+"""What has a log: a table of a tournament, or a game outside one."""
 RESULT = "result"
 """The kind of a row that holds a result entered directly."""
 KEPT = 1024
 """Folded logs at hand; a board of a round under way has one, or two where spectators see later."""
 MOST_RANGES = 200
 """Boards that one query asks for; databases bound the depth of a condition."""
-_kept: OrderedDict[tuple[int, str], "BoardLog"] = OrderedDict()
+LOGS: dict[type[Row], tuple[Any, str]] = {
+    Board: (BoardEvent, "board"),
+    FreeGame: (FreeGameEvent, "game"),
+}
+"""Where the rows of each lie, and what they call their owner."""
+_kept: OrderedDict[tuple[type[Row], int, str], "Log"] = OrderedDict()
 _lock = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLog:
-    """A board's log, folded."""
+class Log:
+    """The log of a round, folded."""
 
     round: Round | None = None
     """`None` before the round was opened."""
@@ -64,98 +76,92 @@ class BoardLog:
             return Worth.of(book).anew(decode(Result, raw, path="result"), then)
         return derived
 
-    def after(self, rows: Iterable[Any]) -> "BoardLog":
+    def grown(self, row: Any, played: Round) -> "Log":
+        """The log with one more row, whose event the round holds already."""
+        return replace(self, round=played, last=row, seq=self.seq + 1)
+
+    def after(self, rows: Iterable[Any]) -> "Log":
         """The log with more rows; raises `BrokenLog` at the first that does not fit."""
-        played, direct, last, seq = self.round, self.direct, self.last, self.seq
+        log = self
         for row in rows:
-            last, seq = row, seq + 1
             if row["kind"] == RESULT:
-                direct = row
+                log = replace(log, direct=row, last=row, seq=log.seq + 1)
                 continue
-            event = load_event(row)
+            event, played = load_event(row), log.round
             try:
-                played = Round.open(event) if played is None else played.apply(event)
+                log = log.grown(row, Round.open(event) if played is None else played.apply(event))
             except Refused as error:
                 number = len(played.log) + 1 if played else 1
                 raise BrokenLog(number, "refused", cause=error) from error
-        return BoardLog(played, direct, last, seq)
+        return log
 
 
-def read(board: Board) -> BoardLog:
-    """Fold the log of a board; raises `BrokenLog` where it does not fold."""
-    return read_until(board, board.seq)
+def read(row: Row) -> Log:
+    """The folded log of a table or a game; raises `BrokenLog` where it does not fold.
 
-
-def read_until(board: Board, seq: int, *, head: str = "now") -> BoardLog:
-    """Fold the log of a board up to one of its rows.
-
-    What was folded last is kept at hand, one log a board and head, so that one more entry costs no
+    What was folded last is kept at hand, one log a row and head, so that one more entry costs no
     replay of all that came before it. Whether it is still the beginning of the stored log is seen
     from its last row, which holds the moment and the sender's key.
     """
-    if not seq:
-        return BoardLog()
-    with _lock:
-        kept = _kept.get((board.pk, head), BoardLog())
-    if kept.seq > seq:
-        kept = BoardLog()
-    stored = board.events.filter(seq__gte=kept.seq, seq__lte=seq).order_by("seq")
-    rows = list(stored.values_list("event", flat=True))
-    if not kept.seq:
-        folded = kept.after(rows)
-    elif rows and rows[0] == kept.last:
-        folded = kept.after(rows[1:])
-    else:  # brought back from a snapshot meanwhile
-        whole = board.events.filter(seq__lte=seq).order_by("seq")
-        folded = BoardLog().after(whole.values_list("event", flat=True))
-    keep(board.pk, folded, head=head)
-    return folded
+    return read_many(type(row), {row.pk: row.seq}).get(row.pk, Log())
 
 
-def read_many(wanted: Mapping[int, int], *, head: str) -> dict[int, BoardLog]:
-    """Fold several logs, each up to a row, in one query whatever their number."""
+def read_many(model: type[Row], wanted: Mapping[int, int], *, head: str = "now") -> dict[int, Log]:
+    """Several folded logs by their owners, each up to a row; one query whatever their number."""
+    wanted = {at: seq for at, seq in wanted.items() if seq}
     with _lock:
-        kept = {board_id: _kept.get((board_id, head), BoardLog()) for board_id in wanted}
-    kept = {at: log if log.seq <= wanted[at] else BoardLog() for at, log in kept.items()}
-    rows = _rows_from({at: log.seq for at, log in kept.items()}, wanted)
+        kept = {at: _kept.get((model, at, head), Log()) for at in wanted}
+    kept = {at: log if log.seq <= wanted[at] else Log() for at, log in kept.items()}
+    rows = _rows_from(model, {at: log.seq for at, log in kept.items()}, wanted)
     # Brought back from a snapshot meanwhile: what was kept is no longer the beginning.
     stale = [at for at, log in kept.items() if log.seq and rows.get(at, [None])[0] != log.last]
     if stale:
-        rows |= _rows_from(dict.fromkeys(stale, 0), wanted)
-        kept |= dict.fromkeys(stale, BoardLog())
+        rows |= _rows_from(model, dict.fromkeys(stale, 0), wanted)
+        kept |= dict.fromkeys(stale, Log())
     found = {}
-    for board_id, events in rows.items():
-        log = kept[board_id]
+    for at, events in rows.items():
+        log = kept[at]
         log = log.after(events[1:] if log.seq else events)
-        keep(board_id, log, head=head)
-        found[board_id] = log
+        keep(model, at, log, head=head)
+        found[at] = log
     return found
 
 
-def _rows_from(first: Mapping[int, int], wanted: Mapping[int, int]) -> dict[int, list[Any]]:
-    """The rows of several boards, each from one of its rows up to another."""
+def _rows_from(
+    model: type[Row], first: Mapping[int, int], wanted: Mapping[int, int]
+) -> dict[int, list[Any]]:
+    """The rows of several logs, each from one of its rows up to another."""
     rows: dict[int, list[Any]] = {}
-    ranges = [Q(board=at, seq__gte=seq, seq__lte=wanted[at]) for at, seq in first.items()]
+    table, owner = LOGS[model]
+    ranges = [
+        Q(**{owner: at, "seq__gte": seq, "seq__lte": wanted[at]}) for at, seq in first.items()
+    ]
     for at in range(0, len(ranges), MOST_RANGES):
         some = reduce(or_, ranges[at : at + MOST_RANGES])
-        stored = BoardEvent.objects.filter(some).order_by("board_id", "seq")
-        for board_id, event in stored.values_list("board_id", "event"):
-            rows.setdefault(board_id, []).append(event)
+        stored = table.objects.filter(some).order_by(f"{owner}_id", "seq")
+        for key, event in stored.values_list(f"{owner}_id", "event"):
+            rows.setdefault(key, []).append(event)
     return rows
 
 
-def keep(board_id: int, log: BoardLog, *, head: str = "now") -> None:
-    """Keep a folded log at hand."""
+def keep(model: type[Row], at: int, log: Log, *, head: str = "now") -> None:
+    """Keep a folded log at hand; only what is committed, or read."""
     with _lock:
-        _kept[board_id, head] = log
-        _kept.move_to_end((board_id, head))
+        _kept[model, at, head] = log
+        _kept.move_to_end((model, at, head))
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
 
 
-def fold(rows: list[Any]) -> BoardLog:
+def forget() -> None:
+    """Forget what is kept at hand, as a new process has; for tests."""
+    with _lock:
+        _kept.clear()
+
+
+def fold(rows: Iterable[Any]) -> Log:
     """Fold rows as they were stored."""
-    return BoardLog().after(rows)
+    return Log().after(rows)
 
 
 def tournament_result(played: Round, book: Rulebook) -> Result | None:
@@ -189,10 +195,10 @@ def direct_row(
     return row | ({"reason": reason} if reason else {})
 
 
-def append_row(board: Board, event: dict[str, Any], **columns: Any) -> BoardEvent:
-    """Store one more row; the caller holds the category's lock and saves the board."""
-    board.seq += 1
-    return BoardEvent.objects.create(board=board, seq=board.seq, event=event, **columns)
+def append_row(row: Row, event: dict[str, Any], **columns: Any) -> None:
+    """Store one more row; the caller holds the lock and saves the owner."""
+    row.seq += 1
+    row.events.create(seq=row.seq, event=event, **columns)
 
 
 def opening(board: Board, category: Category) -> Opened:
@@ -204,12 +210,6 @@ def opening(board: Board, category: Category) -> Opened:
         players=(_player(board.first), _player(board.second)),
         clock=ClockSetting(**setting) if setting else None,
     )
-
-
-def unopened(board: Board, category: Category, at: int) -> Round:
-    """The round at a board as it will be opened with its first entry."""
-    by, deed = Actor(Role.PROGRAM), opening(board, category)
-    return Round.open(MatchEvent(seq=1, at=Millis(at), by=by, deed=deed))
 
 
 def _player(entry: Any) -> PlayerInfo:

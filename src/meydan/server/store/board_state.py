@@ -2,9 +2,16 @@
 
 from typing import Any
 
+from meydan.formats.codec import encode
 from meydan.match.result import warnings_of
 from meydan.match.round import Round
-from meydan.match.seats import Seat
+from meydan.server.models import Board
+from meydan.server.store.board_log import fold
+from meydan.server.store.rows import rulebook_of
+from meydan.tournament.model import RoundStatus
+
+OPEN = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
+"""The states of a round in which its tables are played at."""
 
 
 def summary(played: Round | None) -> dict[str, Any]:
@@ -44,6 +51,18 @@ def told(state: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in state.items() if name != "calls"}
 
 
+def rebuild(board: Board) -> bool:
+    """Derive a board's result and state anew from its log; whether anything differed."""
+    log = fold(row.event for row in board.events.all())
+    found = log.result(rulebook_of(board.round.category))
+    state, result = summary(log.round), None if found is None else encode(found)
+    if (board.state or {"phase": "waiting"}, board.result) == (state, result):
+        return False
+    board.state, board.result = state, result
+    board.save(update_fields=["state", "result"])
+    return True
+
+
 def _phase(played: Round) -> str:
     table = played.table
     if played.over:
@@ -53,8 +72,3 @@ def _phase(played: Round) -> str:
     if table.play.claim is not None:
         return "claim"
     return "paused" if table.play.paused else "playing"
-
-
-def seat_name(seat: Seat) -> str:
-    """`first` or `second`: where a seat stands in a pair."""
-    return "first" if seat is Seat.A else "second"

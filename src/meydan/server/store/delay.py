@@ -11,10 +11,7 @@ from typing import Any
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category
 from meydan.server.models.moments import now_ms
-from meydan.server.store.board_state import listed
-from meydan.tournament.model import RoundStatus
-
-UNDER_WAY = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
+from meydan.server.store.board_state import OPEN, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +26,7 @@ class Shown:
 
 def public_at(board: Board, category: Category) -> int:
     """When the public may see what happens now; 0: at once."""
-    if not (board.digital and category.watch_delay and board.round.status in UNDER_WAY):
+    if not (board.digital and category.watch_delay and board.round.status in OPEN):
         return 0
     return now_ms() + 1000 * category.watch_delay
 
@@ -45,7 +42,7 @@ def not_held(category: Category, said: list[Said]) -> list[Said]:
     """What the public may be told at once; results of tables on screens wait for their moment."""
     if not category.watch_delay or not any(one.kind == "result" for one in said):
         return said
-    boards = Board.objects.filter(round__category=category, round__status__in=UNDER_WAY)
+    boards = Board.objects.filter(round__category=category, round__status__in=OPEN)
     held = set(boards.filter(digital=True).values_list("round__number", "table"))
     kept = [
         one
@@ -59,7 +56,7 @@ def not_held(category: Category, said: list[Said]) -> list[Said]:
 
 def shown_to_public(board: Board, *, status: str, delay: int) -> Shown:
     """What lists show of a board to the public; its clock is never among it while one is held."""
-    if delay and board.digital and status in UNDER_WAY:
+    if delay and board.digital and status in OPEN:
         now = now_ms()
         for one in board.held:
             if one["until"] > now:

@@ -10,7 +10,7 @@ from meydan.server.access.secrets import new_secret
 from meydan.server.live.announcement import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, TabletLink
-from meydan.server.store.boards import OPEN
+from meydan.server.store.board_state import OPEN
 from meydan.server.store.change import lock, touch
 from meydan.server.store.creation import log
 

@@ -20,7 +20,7 @@ from meydan.server.access.refusals import Refusal
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Board, BoardEvent, Category, Snapshot
-from meydan.server.store.boards import rebuild
+from meydan.server.store.board_state import rebuild
 from meydan.server.store.change import lock, touch
 from meydan.server.store.row_writer import save
 from meydan.server.store.rows import load

@@ -8,12 +8,11 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.models.moments import now_ms
 from meydan.server.store.board_log import read
+from meydan.server.store.board_state import OPEN
+from meydan.server.store.public_names import public_name
 from meydan.server.store.rows import entry_value
-from meydan.server.web.names import public_name
 from meydan.server.web.page import Scope
 from meydan.tournament.model import RoundStatus
-
-UNDER_WAY = (RoundStatus.PUBLISHED.value, RoundStatus.PLAYING.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ def public_board(scope: Scope) -> PublicBoard | None:
     played = read(board).round
     if played is None or not played.over:
         return None
-    held = 1000 * scope.category.watch_delay if board.digital and one.status in UNDER_WAY else 0
+    held = 1000 * scope.category.watch_delay if board.digital and one.status in OPEN else 0
     stored = board.events.order_by("-seq").values_list("stored", flat=True).first()
     if held and stored is not None and now_ms() < 1000 * stored.timestamp() + held:
         return None

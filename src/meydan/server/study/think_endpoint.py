@@ -20,10 +20,10 @@ from meydan.formats.game_words import illegal_sentence, invalid_sentence
 from meydan.games.core import IllegalMove, InvalidPosition
 from meydan.server.access.limits import count_try
 from meydan.server.access.refusals import TooMany
-from meydan.server.play.links import GAMES
+from meydan.server.jobs.thinkers import A_MINUTE, RETRY, WORKERS, Busy
 from meydan.server.study.findings import analysis_json, review_json
 from meydan.server.study.question import Asked, asked
-from meydan.server.study.workers import A_MINUTE, RETRY, WORKERS, Busy
+from meydan.server.web.games import GAMES
 from meydan.words import Lang, lang, say
 
 log = logging.getLogger(__name__)

@@ -14,11 +14,10 @@ from meydan.rulebooks import load
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.boards.set_boards import set_boards
+from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.single import after, standing
-from meydan.server.play.links import by_code, names_of
-from meydan.server.play.log import read as read_game
-from meydan.server.play.record import records_of
-from meydan.server.play.scene import ShownBoard
+from meydan.server.rounds.games import by_code
+from meydan.server.rounds.record import records_of
 from meydan.server.study.public_boards import PublicBoard, public_board
 from meydan.server.study.replay import Replayed, Tab, replay_page, result_line
 from meydan.server.web.numbers import number_in
@@ -41,15 +40,15 @@ class TooMuch(Exception):
 @page(Act.PLAY, "GET", "HEAD")
 def free_game(scope: Scope, code: str) -> HttpResponse:
     """The sets of a free game that were played to their end."""
-    door = by_code(code)
-    played = read_game(door.game)
+    host = by_code(code)
+    played = host.played
     if played is None or not played.table.sets:
         return scope.render("study/replay_none.html")
     return _sets(
         scope,
         played,
-        names_of(door, scope.lang),
-        title=_title(door.game.game, scope.lang),
+        host.names(played, scope.lang),
+        title=_title(host.game, scope.lang),
         record=reverse("play-record", kwargs={"code": code}),
         back=(reverse("play"), say("play_web.board.new", scope.lang)),
     )

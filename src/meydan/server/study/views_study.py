@@ -18,15 +18,14 @@ from meydan.server.boards.picture import picture
 from meydan.server.boards.plain_table import plain_table
 from meydan.server.boards.refusal import explained
 from meydan.server.boards.script_words import page_words
+from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.single import after, ending, standing, standing_json
-from meydan.server.play.forms import books_of
-from meydan.server.play.links import GAMES, known_game
-from meydan.server.play.scene import ShownBoard
+from meydan.server.jobs.thinkers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
 from meydan.server.study.findings import analysis_json
 from meydan.server.study.question import LONGEST_POSITION, Asked, asked
 from meydan.server.study.replay import study_words
 from meydan.server.study.think_endpoint import LINES
-from meydan.server.study.workers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
+from meydan.server.web.games import GAMES, books_of, known_game
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang
 

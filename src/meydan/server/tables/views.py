@@ -2,34 +2,26 @@
 
 from typing import Any, cast
 
-from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
-from meydan.match.errors import Refused
+from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.access.refusals import Refusal
-from meydan.server.boards.refusal import Explained, explained
-from meydan.server.boards.why import why_not
 from meydan.server.live.position import last_said
-from meydan.server.models import TabletLink
-from meydan.server.store.boards import Appended, RoundClosed, Stale
-from meydan.server.store.change import Archived
-from meydan.server.tables import acts
-from meydan.server.tables.board_page import board_page
-from meydan.server.tables.scene import for_players
-from meydan.server.tables.seats import Table, board_on_tablet, current_board, limit_deeds, table_of
-from meydan.server.web.errors import wants_json
-from meydan.server.web.numbers import number_in
+from meydan.server.models import Board, TabletLink
+from meydan.server.rounds import acts
+from meydan.server.rounds.held import hold
+from meydan.server.rounds.hosts.table import Table, board_on_tablet, current_board
+from meydan.server.tables.seats import table_of
+from meydan.server.web import board_page
+from meydan.server.web.board_page import BoardPage, Unknown
 from meydan.server.web.page import Scope, page
+from meydan.words import lang, say
 
 GET = ("GET", "HEAD")
 LONGEST_NOTE = 200
-
-
-class Unknown(Refusal):
-    """Something asked for that the page does not know."""
 
 
 @page(Act.SIGN_IN, *GET)
@@ -62,107 +54,81 @@ def tablet(scope: Scope) -> HttpResponse:
 @page(Act.PLAY_BOARD, *GET)
 def table(scope: Scope, board: int) -> HttpResponse:
     """The board."""
-    return board_page(scope, acts.looked_at(table_of(scope.actor, board)))
+    host = table_of(scope.actor, board)
+    acts.look(host)
+    return board_page.show(scope, _page(scope, host))
 
 
 @page(Act.PLAY_BOARD, *GET)
 def state(scope: Scope, board: int) -> HttpResponse:
     """The table as it is now, for the page's script; and where the next round is, once it is."""
-    here = acts.looked_at(table_of(scope.actor, board))
-    return _json(here, next=_next(scope, here))
+    host = table_of(scope.actor, board)
+    return board_page.state(host, next=_next(scope, host.row))
 
 
 @page(Act.PLAY_BOARD, "POST")
 def do(scope: Scope, board: int) -> HttpResponse:
     """Do something at the table: a move, a press, being ready, calling the referee."""
-    here = table_of(scope.actor, board)
-    limit_deeds(scope.request, here)
-    try:
-        here = acts.now(here, _done(scope, here))
-    except (Stale, RoundClosed, Archived):
-        fresh = acts.looked_at(table_of(scope.actor, board))
-        if wants_json(scope.request):
-            told = for_players(fresh.board, fresh.played)
-            return JsonResponse({"stale": told}, status=409)
-        return _to(board)
-    except Refused as no:
-        return _refused(scope, here, explained(no, scope.lang))
-    return _json(here) if wants_json(scope.request) else _to(board)
+    host = table_of(scope.actor, board)
+
+    def call(seat: Seat, key: str | None) -> None:
+        posted = scope.request.POST
+        if posted.get("why") not in acts.WISHES:
+            raise Unknown("bad-request")
+        check_rate(scope.request, "table-call", host.door, most=12, seconds=600)
+        wish = cast(acts.Wish, posted["why"])
+        note = " ".join(posted.get("note", "").split())[:LONGEST_NOTE]
+        said = say(f"tables.call.{wish}", lang(host.category.event.language))
+        reason = f"{said}: {note}" if note else said
+        hold(host, acts.call(seat, wish, reason, note), key=key)
+
+    return board_page.do(scope, _page(scope, host), {"call": call})
 
 
 @page(Act.PLAY_BOARD, *GET)
 def why(scope: Scope, board: int) -> HttpResponse:
     """Why a move is not allowed, with the article."""
-    here = table_of(scope.actor, board)
-    seat = _seat(scope.request.GET.get("seat", ""), here)
-    no = why_not(here.played, seat, scope.request.GET.get("move", "")[:12])
-    return JsonResponse({"error": None if no is None else explained(no, scope.lang).told})
+    return board_page.why(scope, table_of(scope.actor, board))
 
 
-def _done(scope: Scope, here: Table) -> Appended:
-    posted = scope.request.POST
-    key = posted.get("key") or None
-    if key is not None and not (8 <= len(key) <= 64 and key.isascii() and key.isprintable()):
-        raise Unknown("bad-request")
-    seen = number_in(posted.get("seen"))
-    seat, actor = _seat(posted.get("seat", ""), here), scope.actor
-    match posted.get("act"):
-        case "move":
-            text = posted.get("move", "").strip()[:12]
-            return acts.move(here, actor, seat, text, key=key, seen=seen)
-        case "touch":
-            piece = posted.get("piece", "").strip()[:12]
-            return acts.put_down(here, actor, seat, piece, key=key, seen=seen)
-        case "press":
-            return acts.press(here, actor, seat, key=key, seen=seen)
-        case "ready":
-            return acts.ready(here, actor)
-        case "look":
-            return Appended(here.board, acts.looked_at(here).played, here.board.seq, again=False)
-        case "call" if posted.get("why") in acts.WISHES:
-            check_rate(scope.request, "table-call", here.door, most=12, seconds=600)
-            wish = cast(acts.Wish, posted["why"])
-            note = " ".join(posted.get("note", "").split())[:LONGEST_NOTE]
-            return acts.call(here, actor, seat, wish, note, key=key)
-        case _:
-            raise Unknown("bad-request")
+def _page(scope: Scope, host: Table) -> BoardPage:
+    """The page of who plays at this table."""
+    board = host.row
+    return BoardPage(
+        host=host,
+        template="tables/board.html",
+        stream=board.stream,
+        urls={
+            name: reverse(f"table-{name}", kwargs={"board": board.pk})
+            for name in ("do", "why", "state")
+        },
+        here=reverse("table", kwargs={"board": board.pk}),
+        data={"table": True},
+        context=around(scope, host, host.played or host.unopened()) | {"wishes": acts.WISHES},
+    )
 
 
-def _seat(text: str, here: Table) -> Seat:
-    """The seat that something is done from; a tablet names it, a player has only one.
-
-    A page of somebody else, left open in the same browser, must not act for who came in since.
-    """
-    if not text and not here.shared:
-        return here.seats[0]
-    for seat in here.seats:
-        if seat.value == text:
-            return seat
-    raise Unknown("bad-request")
-
-
-def _refused(scope: Scope, here: Table, no: Explained) -> HttpResponse:
-    if wants_json(scope.request):
-        return JsonResponse({"error": no.told}, status=422)
-    return board_page(scope, here, refused=no)
+def around(scope: Scope, host: Table, played: Round) -> dict[str, Any]:
+    """What stands around the board of a tournament."""
+    opening, category = played.table.opening, host.category
+    return {
+        "home": category,
+        "at": category.event,
+        "board": host.row,
+        "clocked": opening.clock is not None,
+        "book_title": getattr(played.table.book.title, scope.lang),
+    }
 
 
-def _next(scope: Scope, here: Table) -> str | None:
+def _next(scope: Scope, here: Board) -> str | None:
     """The board of the next round, for who stayed at the table of the last one."""
     actor = scope.actor
     found = board_on_tablet(actor.tablet) if actor.tablet else None
     if actor.entry is not None and actor.tablet is None:
         found = current_board(actor.entry)
-    if found is None or found.pk == here.board.pk:
+    if found is None or found.pk == here.pk:
         return None
     return reverse("table", kwargs={"board": found.pk})
-
-
-def _json(here: Table, **more: Any) -> HttpResponse:
-    told: dict[str, Any] = for_players(here.board, here.played)
-    answer = JsonResponse(told | more)
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
 
 
 def _to(board: int) -> HttpResponse:

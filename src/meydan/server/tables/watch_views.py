@@ -7,14 +7,15 @@ from django.urls import reverse
 
 from meydan.match.round import Round
 from meydan.server.access.actions import Act
-from meydan.server.boards.script_words import page_words
 from meydan.server.live.position import last_said
 from meydan.server.models import Board, Category
-from meydan.server.play.record import records_of
-from meydan.server.tables.board_page import show
-from meydan.server.tables.page_words import table_words
-from meydan.server.tables.seats import Table, boards
-from meydan.server.tables.spectators import delay_of, seen_round, seen_rounds, seen_scene
+from meydan.server.rounds.hosts.table import Table, boards
+from meydan.server.rounds.page_words import round_words
+from meydan.server.rounds.record import records_of
+from meydan.server.rounds.spectators import delay_of, seen_round, seen_rounds, seen_scene
+from meydan.server.tables.views import around
+from meydan.server.web import board_page
+from meydan.server.web.board_page import BoardPage
 from meydan.server.web.page import Scope, page
 from meydan.tournament.model import RoundStatus
 
@@ -25,35 +26,39 @@ GET = ("GET", "HEAD")
 def watch(scope: Scope) -> HttpResponse:
     """One board, live."""
     after = last_said(scope.category.watched)
-    here, seq = _seen(scope)
-    board, category = here.board, here.category
-    scene = seen_scene(board, category, here.played, seq) | {"names": list(here.names)}
-    data = {
-        "seats": [],
-        "place": {"round": board.round.number, "table": board.table},
-        "stream": category.watched,
-        "after": after,
-        "scene": scene,
-        "urls": {},
-    }
-    delay = delay_of(board, category)
-    return show(scope, here, data, template="watch", delay=delay)
+    host, played, seq = _seen(scope)
+    board, category = host.row, host.category
+    names = {"names": list(host.names(played, scope.lang))}
+    shown = BoardPage(
+        host=host,
+        template="tables/watch.html",
+        stream=category.watched,
+        data={
+            "table": True,
+            "place": {"round": board.round.number, "table": board.table},
+            "after": after,
+        },
+        context=around(scope, host, played) | {"delay": delay_of(board, category)},
+        played=played,
+        scene=seen_scene(board, category, played, seq) | names,
+    )
+    return board_page.show(scope, shown)
 
 
 @page(Act.SEE_PUBLIC, *GET)
 def state(scope: Scope) -> HttpResponse:
     """One board as spectators see it now."""
-    here, seq = _seen(scope)
-    return JsonResponse(seen_scene(here.board, here.category, here.played, seq))
+    host, played, seq = _seen(scope)
+    return JsonResponse(seen_scene(host.row, host.category, played, seq))
 
 
 @page(Act.SEE_PUBLIC, *GET)
 def record(scope: Scope) -> HttpResponse:
     """The record of the sets, as far as spectators see them."""
-    here, _ = _seen(scope)
-    text = records_of(here.played, here.names, event=scope.event.name)
+    host, played, _ = _seen(scope)
+    text = records_of(played, host.names(played, scope.lang), event=scope.event.name)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    name = f"{scope.category.slug}-{here.board.round.number}-{here.board.table}"
+    name = f"{scope.category.slug}-{host.row.round.number}-{host.row.table}"
     response["Content-Disposition"] = f'attachment; filename="{name}.txt"'
     return response
 
@@ -72,7 +77,7 @@ def wall(scope: Scope) -> HttpResponse:
         seen = seen_rounds(found, category)
         shown = [_card(scope, board, category, *seen[board.pk]) for board in found]
         delay = delay_of(found[0], category) if found else 0
-    words = page_words(category.game, scope.lang) | table_words(scope.lang)
+    words = round_words(category.game, scope.lang)
     data = {
         "game": category.game,
         "lang": scope.lang,
@@ -88,7 +93,6 @@ def wall(scope: Scope) -> HttpResponse:
 def _card(
     scope: Scope, board: Board, category: Category, played: Round, seq: int
 ) -> dict[str, Any]:
-    here = Table(board=board, played=played)
     names = {"event": scope.event.slug, "category": category.slug}
     place = {"number": board.round.number, "table": board.table}
     scene = seen_scene(board, category, played, seq)
@@ -96,17 +100,17 @@ def _card(
     scene["board"].pop("moves", None)
     return {
         "table": board.table,
-        "names": list(here.names),
+        "names": list(Table(board).names(played, scope.lang)),
         "scene": scene,
         "href": reverse("watch", kwargs={**names, **place}),
     }
 
 
-def _seen(scope: Scope) -> tuple[Table, int]:
+def _seen(scope: Scope) -> tuple[Table, Round, int]:
     if scope.round.status == RoundStatus.DRAFT.value:
         raise Http404
     board = boards().filter(pk=scope.board.pk, digital=True).first()
     if board is None:
         raise Http404
     played, seq = seen_round(board, board.round.category)
-    return Table(board=board, played=played), seq
+    return Table(board), played, seq

@@ -28,7 +28,7 @@ def prepare() -> None:
         setup()
         from django.core.management import call_command
 
-        from meydan.server.classroom.classes import let_go
+        from meydan.server.store.classes import let_go
 
         call_command("migrate", verbosity=0, interactive=False)
         let_go()

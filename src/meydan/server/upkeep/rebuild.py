@@ -6,7 +6,7 @@ from django.db import transaction
 
 from meydan.match.errors import BrokenLog
 from meydan.server.models import Board, Category
-from meydan.server.store.boards import rebuild
+from meydan.server.store.board_state import rebuild
 from meydan.server.store.change import touch
 
 

@@ -59,8 +59,7 @@ def publish(target: Path, *, progress: Progress | None = None) -> int:
 def addresses() -> Iterator[str]:
     """Every public page there is."""
     from meydan.server.models import Event
-    from meydan.server.public.current import current
-    from meydan.server.public.views import categories_of
+    from meydan.server.store.published import categories_of, current
 
     yield from ("/", "/about")
     for event in Event.objects.filter(published=True):

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from meydan.server.access.actions import STATES, Act, Who, verdict
@@ -178,6 +179,11 @@ def admit(
         named_board=board,
         reason=reason,
     )
+
+
+def go(page: str, **arguments: object) -> HttpResponseRedirect:
+    """On to a page, after a form."""
+    return HttpResponseRedirect(reverse(page, kwargs=arguments or None))
 
 
 def actor_of(request: HttpRequest) -> Actor:

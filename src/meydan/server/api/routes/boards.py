@@ -16,7 +16,8 @@ from meydan.server.api.routes.results import TABLE
 from meydan.server.api.shapes.boards import BoardBrief, BoardNow, EventIn, EventStored, Log
 from meydan.server.api.tags import board_tag
 from meydan.server.models import BoardEvent
-from meydan.server.store.boards import Stale, append
+from meydan.server.rounds.held import Stale
+from meydan.server.rounds.hosts.table import append
 from meydan.server.web.page import Scope
 
 WHENEVER = (Called, Attended, Noted)

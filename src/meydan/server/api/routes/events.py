@@ -24,8 +24,7 @@ from meydan.server.api.shapes.events import (
 )
 from meydan.server.api.tags import category_tag
 from meydan.server.models import Event
-from meydan.server.public.current import Current, current
-from meydan.server.public.views import categories_of
+from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings.order import order_of

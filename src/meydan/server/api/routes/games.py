@@ -31,8 +31,8 @@ from meydan.server.api.shapes.games import (
     RulebookOut,
     ScoreOut,
 )
-from meydan.server.study import workers
-from meydan.server.study.workers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
+from meydan.server.jobs import thinkers as workers
+from meydan.server.jobs.thinkers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
 from meydan.server.web.page import Scope
 from meydan.words import Lang
 

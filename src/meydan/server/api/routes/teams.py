@@ -16,7 +16,7 @@ from meydan.server.api.shapes.events import (
     TeamStandings,
 )
 from meydan.server.api.visible_category import Seen, seen
-from meydan.server.public.views import categories_of
+from meydan.server.store.published import categories_of
 from meydan.server.web.page import Scope
 from meydan.tournament.medals import Metal, medal_table
 from meydan.tournament.model import Shared

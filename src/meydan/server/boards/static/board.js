@@ -9,7 +9,7 @@ import { subscribe } from "../web/live.js";
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, urls, practice, lang } = data;
 /* The seats at this screen: one for a player, both where two share it, none for those who watch. */
-const seats = data.seats ?? (data.me ? [data.me] : []);
+const { seats } = data;
 const shared = seats.length === 2;
 const { Board } = await import(`./${words.game.script}`);
 const byId = (id) => document.getElementById(id);
@@ -18,7 +18,7 @@ const host = byId("board");
 const SEATS = ["a", "b"];
 
 let scene = data.scene;
-let me = shared ? (scene.turn ?? "a") : data.me;
+let me = shared ? (scene.turn ?? "a") : (seats[0] ?? null);
 let handing = shared && scene.phase === "playing" && !scene.press && !scene.stop;
 let board = null;
 let grid = null;
@@ -79,7 +79,7 @@ function ending(what, { winner, score, reason }) {
   const head = winner === null ? words[`status.${what}-drawn`] : winner === me && !shared ? words[`status.${what}-won`] : fill(words[`status.${what}-lost`], { name: nameOf(winner) });
   const numbers = what === "round" ? scene.points.map(half) : !words.game.scored || reason === "resigned" || !score ? [] : [...score];
   const counted = (winner === "b" ? numbers.reverse() : numbers).join("–"); // the winner's first
-  const other = what === "round" && scene.result?.reason !== "sets" ? words.whys?.[scene.result.reason] : null;
+  const other = data.table && what === "round" && scene.result?.reason !== "sets" ? words.whys?.[scene.result.reason] : null;
   const why = other ? `${other[0].toLocaleUpperCase(lang)}${other.slice(1)}.` : words.reasons[reason] ?? words[`news.${reason}`] ?? "";
   return `${head}${counted ? `, ${counted}` : ""}. ${why}`.trim();
 }
@@ -279,8 +279,7 @@ function tell(before, { moved, back, same }) {
 
 async function act(fields) {
   const trouble = (now) => { byId("status").textContent = now ? words["status.sending"] : statusText(); };
-  const seat = data.table ? { seat: me } : {};
-  const { status, body } = await send(urls.do, csrf, { seen: scene.seq, ...seat, ...fields }, trouble);
+  const { status, body } = await send(urls.do, csrf, { seen: scene.seq, seat: me, ...fields }, trouble);
   return answered(status, body);
 }
 
@@ -460,7 +459,7 @@ performance.mark("board-shown");
 answer();
 
 /* What was on its way when the page was closed or loaded again goes out first, with its own key. */
-if (data.table && urls.do) {
+if (urls.do) {
   const late = unsent(urls.do, csrf);
   if (late) late.then(({ status, body }) => answered(status, body));
 }

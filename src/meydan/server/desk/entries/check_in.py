@@ -5,13 +5,13 @@ from django.http import HttpResponse, JsonResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
 from meydan.server.desk.entries.rows import found, searched
-from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.frame import show, tell
 from meydan.server.live.position import last_said
 from meydan.server.store.change import change
 from meydan.server.store.check_in import check_in
 from meydan.server.store.registrations import desk_stream
 from meydan.server.web.errors import wants_json
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entry_changes import first_open_round, sit_out, withdraw
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament

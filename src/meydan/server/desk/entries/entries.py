@@ -14,11 +14,11 @@ from meydan.server.desk.entries.form import (
     shown_entry,
 )
 from meydan.server.desk.entries.rows import SORTS, found
-from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.frame import show, tell
 from meydan.server.store.change import Conflict, change
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entries import Accommodation, Entry
 from meydan.tournament.entry_changes import first_open_round, replace_entry
 from meydan.tournament.errors import TournamentError

@@ -9,12 +9,12 @@ from meydan.formats.lists import NewEntry
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
 from meydan.server.desk.entries.form import mark, read_private, shown_private
-from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.frame import show, tell
 from meydan.server.store.change import Conflict, change
 from meydan.server.store.creation import log
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entries import Private
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId

@@ -5,11 +5,11 @@ from django.http import Http404, HttpResponse
 from meydan.formats.lists.twice import Known
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
-from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.frame import show, tell
 from meydan.server.models import Registration
 from meydan.server.store.registrations import accept, entry_of, refuse
 from meydan.server.store.rows import load
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 
 
 @page(Act.SEE_PRIVATE, "GET", "HEAD")

@@ -6,10 +6,10 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.store.change import change
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament import entry_changes
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Tournament

@@ -7,11 +7,11 @@ from meydan.rulebooks import ids, load
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import Refusal
 from meydan.server.desk.event.creation import category_name, rulebooks_by_game
-from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.frame import show, tell
 from meydan.server.event_templates import AGES, GAMES
 from meydan.server.store.creation import NewCategory, NotEmpty, add_category, delete_category
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 
 
 @page(Act.EDIT_EVENT)

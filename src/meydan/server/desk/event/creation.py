@@ -7,12 +7,12 @@ from django.http import Http404, HttpResponse, QueryDict
 from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import default_for, ids, load
 from meydan.server.access.actions import Act
-from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.frame import show, tell
+from meydan.server.desk.problems import say_note
 from meydan.server.event_templates import AGES, GAMES, STAGES, Template, all_templates, template
 from meydan.server.store.creation import NewCategory, NewEvent, create_event
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
-from meydan.tournament.notes import Note
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.round_count import default_rounds
 from meydan.words import LANGS, Lang, say
 
@@ -68,11 +68,6 @@ def say_rounds(players: int, lang: Lang, rulebook: str = "tazof-mangala-2023") -
     """How many rounds so many players need, and why (T12)."""
     _, why = default_rounds(players, book=load(rulebook))
     return say_note(why, lang)
-
-
-def say_note(one: Note, lang: Lang) -> str:
-    """A remark about the number of rounds, in words."""
-    return say(f"rounds.{one.code}", lang, **dict(one.facts))
 
 
 def category_name(game: str, age: str, lang: Lang) -> str:

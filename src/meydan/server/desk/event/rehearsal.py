@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from meydan.formats.tournament_words import error_sentence
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import at_hand, show_running
-from meydan.server.desk.results.standings import columns
+from meydan.server.desk.played import columns
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
 from meydan.tournament.errors import TournamentError

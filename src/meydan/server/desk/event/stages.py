@@ -11,11 +11,11 @@ from meydan.server.access.actions import Act, verdict
 from meydan.server.access.actor import roles
 from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.current import places, refuse, show_running
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.models import Category, Entry, Event, Role
 from meydan.server.store.next_stage import choose_next, qualified, replace_withdrawn, send
 from meydan.server.store.rows import load
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.safety import Verdict

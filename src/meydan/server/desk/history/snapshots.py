@@ -5,12 +5,12 @@ from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import at_hand, places, reason_of, show_running
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.desk.history.log_diff import differences
 from meydan.server.models import Snapshot
 from meydan.server.store.description import described
 from meydan.server.store.snapshots import bring_back, keep, kept
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.model import Tournament
 
 A_PAGE = 30

@@ -11,7 +11,7 @@ from meydan.formats.lists.headers import find_header
 from meydan.formats.lists.sheet import LARGEST
 from meydan.formats.lists.vocabulary import Field, fold
 from meydan.server.access.actions import Act
-from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.frame import show, tell
 from meydan.server.desk.importing.preview import NOWHERE, Preview, preview
 from meydan.server.desk.importing.targets import Targets, guessed, meanings_of, restored, stored
 from meydan.server.models import Category, ImportDraft
@@ -19,7 +19,7 @@ from meydan.server.store.change import Archived
 from meydan.server.store.import_drafts import enter_imported, make_drafts, sheet_of
 from meydan.server.web.errors import sentence
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.words import say
 
 FIELDS = frozenset(field.value for field in Field)

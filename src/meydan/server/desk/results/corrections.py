@@ -7,12 +7,12 @@ from django.http import HttpResponse
 from meydan.formats.result_text import counts_stones
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, alter, at_hand, or_back, places, show_running
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.desk.results.results import entered, result_of, shown_result
-from meydan.server.desk.rounds.rows import result_text
+from meydan.server.desk.round_rows import result_text
 from meydan.server.store.change import Conflict
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.corrections import WhatChanges, what_changes
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import Pair, Tournament

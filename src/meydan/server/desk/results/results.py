@@ -15,11 +15,11 @@ from meydan.server.desk.current import (
     require_at,
     show_running,
 )
-from meydan.server.desk.frame import go, tell
-from meydan.server.desk.rounds.rows import result_text, table_rows
+from meydan.server.desk.frame import tell
+from meydan.server.desk.round_rows import result_text, table_rows
 from meydan.server.store.change import Conflict
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament import rounds
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament

@@ -8,13 +8,13 @@ from django.http import Http404, HttpResponse
 from meydan.formats.tournament_words import entry_name
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, show_running
+from meydan.server.desk.played import columns, published_rounds
 from meydan.server.web.page import Scope, page
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import RoundStatus, Tournament
 from meydan.tournament.standings import Row, Standings
 from meydan.tournament.standings import standings as table_of
 from meydan.tournament.tiebreaks.values import Explanation
-from meydan.words.tiebreaks import tie_break_name, tie_break_short
+from meydan.words.tiebreaks import tie_break_name
 
 
 @page(Act.SEE_DESK, "GET", "HEAD")
@@ -72,24 +72,6 @@ def explain(scope: Scope, entry: int) -> HttpResponse:
             for one in table.order
         ],
     )
-
-
-def published_rounds(tournament: Tournament) -> int:
-    """How many rounds everyone may see."""
-    return sum(1 for one in tournament.rounds if one.status is not RoundStatus.DRAFT)
-
-
-def columns(table: Standings | None, here: AtHand) -> dict[str, Any]:
-    """The tie-breaks that have a column of their own, with short and full names."""
-    if table is None:
-        return {"columns": []}
-    return {
-        "columns": [
-            (at, one, tie_break_short(one, here.scope.lang), tie_break_name(one, here.scope.lang))
-            for at, one in enumerate(table.order)
-            if one != "points"
-        ]
-    }
 
 
 def ties(table: Standings) -> list[tuple[str, list[Row]]]:

@@ -4,13 +4,12 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
-from meydan.server.desk.results.standings import published_rounds
-from meydan.server.store.rows import load
+from meydan.server.desk.played import played_categories
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
 from meydan.tournament.medals import Metal, medal_table
 from meydan.tournament.model import Shared
-from meydan.tournament.teams import Category, best_of, category, team_standings
+from meydan.tournament.teams import best_of, team_standings
 
 CHOICES = (Shared.TEAM, Shared.SCHOOL, Shared.DISTRICT, Shared.PROVINCE, Shared.FEDERATION)
 
@@ -37,9 +36,3 @@ def teams(scope: Scope) -> HttpResponse:
         medals=medal_table(found, by=medals_by) if found else (),
         metals=tuple(Metal),
     )
-
-
-def played_categories(scope: Scope) -> list[Category]:
-    """The categories that have standings."""
-    loaded = (load(one) for one in scope.event.categories.all())
-    return [category(one) for one in loaded if published_rounds(one)]

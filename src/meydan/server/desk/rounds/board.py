@@ -6,10 +6,9 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, places, shape, show_running
-from meydan.server.desk.frame import go
+from meydan.server.desk.round_rows import bye_lines, table_rows
 from meydan.server.desk.rounds.explanation import explained
-from meydan.server.desk.rounds.rows import bye_lines, table_rows
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import ByeKind, Round, RoundStatus
 

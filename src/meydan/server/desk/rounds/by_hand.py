@@ -13,9 +13,9 @@ from meydan.server.desk.current import (
     reason_of,
     show_running,
 )
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.pairing.by_hand import pair_by_hand

@@ -17,9 +17,9 @@ from meydan.server.desk.current import (
     reason_of,
     show_running,
 )
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.lot import draw_lot, enter_lot, void
 from meydan.tournament.model import LotSubject, RoundStatus, Tournament
 from meydan.tournament.starting_list import starting_list

@@ -18,10 +18,10 @@ from meydan.server.desk.current import (
     shape,
     show_running,
 )
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.desk.rounds.program_pairing import program_round
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament import rounds
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo

@@ -4,11 +4,11 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import alter, at_hand, or_back, places, reason_of, show_running
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.jobs.pairing import start_pairing
 from meydan.server.models import Job
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament import entry_changes
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo

@@ -16,9 +16,9 @@ from meydan.server.desk.current import (
     shape,
     show_running,
 )
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.store.round_end import finish_round
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament import rounds
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Tournament

@@ -3,8 +3,7 @@
 from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act
-from meydan.server.desk.frame import go
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.model import RoundStatus
 
 

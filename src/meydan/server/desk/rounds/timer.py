@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import places, refuse
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.store.round_timer import set_timer
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 
 LONGEST = 600
 

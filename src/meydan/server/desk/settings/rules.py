@@ -15,13 +15,13 @@ from meydan.formats.rulebook_words import (
 from meydan.rulebooks import Rulebook, RulebookError
 from meydan.rulebooks.packages import PACKAGES, offered
 from meydan.server.access.actions import Act
-from meydan.server.desk.frame import go, show, tell
+from meydan.server.desk.frame import show, tell
 from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.change import Edit
 from meydan.server.store.rows import rulebook_of
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import Tournament
 from meydan.tournament.rules import change_rules, take_back_rules

@@ -10,17 +10,16 @@ from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import ids, load
 from meydan.rulebooks.tie_breaks import IDS
 from meydan.server.access.actions import Act
-from meydan.server.desk.entries.siblings import suggestions
-from meydan.server.desk.event.creation import say_note
-from meydan.server.desk.frame import go, show, tell
-from meydan.server.desk.problems import tournament_problem
+from meydan.server.desk.frame import show, tell
+from meydan.server.desk.problems import say_note, tournament_problem
+from meydan.server.desk.settings.siblings import suggestions
 from meydan.server.models import Category
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.creation import clock_columns
 from meydan.server.store.rows import load as load_tournament
 from meydan.server.store.rows import rulebook_of
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import Points
 from meydan.tournament.model import Acceleration, Edition, Seeding, Settings, System, Tournament

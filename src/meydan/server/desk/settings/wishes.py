@@ -5,11 +5,11 @@ from dataclasses import replace
 from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
-from meydan.server.desk.frame import go, tell
+from meydan.server.desk.frame import tell
 from meydan.server.desk.settings.settings import settings_page
 from meydan.server.store.change import Edit, change
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.tournament import rules
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Apart, Forbidden, Shared

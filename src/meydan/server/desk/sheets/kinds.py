@@ -28,7 +28,7 @@ from meydan.formats.sheets import (
 from meydan.formats.sheets.heading import Heading
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand
-from meydan.server.desk.results.report_lines import report_lines
+from meydan.server.desk.sheets.report_lines import report_lines
 from meydan.server.models import Membership, Role
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import RoundNo

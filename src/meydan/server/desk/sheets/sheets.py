@@ -7,8 +7,7 @@ from django.http import Http404, HttpResponse
 from meydan.formats.sheets import Sheet, render
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, or_back, show_running
-from meydan.server.desk.results.standings import published_rounds
-from meydan.server.desk.results.teams import played_categories
+from meydan.server.desk.played import played_categories, published_rounds
 from meydan.server.desk.sheets.kinds import EVENT_KINDS, KINDS, Wish
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page

@@ -7,13 +7,13 @@ from django.http import Http404, HttpResponse
 from django.utils import timezone
 
 from meydan.server.access.actions import Act
-from meydan.server.desk.frame import go, show, tell
-from meydan.server.desk.staff.links import sign_in_link
+from meydan.server.desk.frame import show, tell
+from meydan.server.desk.links import sign_in_link
 from meydan.server.models import Account
 from meydan.server.store.creation import log
 from meydan.server.store.staff import INVITED, invite_link, new_account
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 
 SECRET = "account-secret"
 

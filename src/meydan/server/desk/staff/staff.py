@@ -6,9 +6,9 @@ from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act, Who
 from meydan.server.access.refusals import Forbidden
-from meydan.server.desk.frame import go, show, tell
-from meydan.server.desk.rounds.table_ranges import read_tables, write_tables
-from meydan.server.desk.staff.links import sign_in_link
+from meydan.server.desk.frame import show, tell
+from meydan.server.desk.links import sign_in_link
+from meydan.server.desk.table_ranges import read_tables, write_tables
 from meydan.server.models import Membership, Role
 from meydan.server.store.staff import (
     Issued,
@@ -21,7 +21,7 @@ from meydan.server.store.staff import (
     renew_link,
 )
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 
 CARDS = "desk-cards"
 """The session's place for links that are shown now and not kept."""

@@ -6,9 +6,6 @@
  */
 import { left, turned } from "./clock.js";
 
-/** Entries whose outcome no plan can tell; the screen waits for the server. */
-const UNKNOWN = new Set(["retracted", "replaced", "position-set"]);
-
 /** The screen after these entries, with what is not sent yet marked. */
 export function forecast(screen, entries, { plan, game }) {
   const known = plan && plan.mark === screen.plan ? screen.node : null;
@@ -34,52 +31,37 @@ function after(screen, { deed, at }, plan, game) {
   if (kind === "called" && !next.calls.includes(deed.whom)) next.calls.push(deed.whom);
   if (kind === "attended") next.calls = next.calls.filter((whom) => whom !== deed.whom);
   if (kind === "called") next.face = { ...next.face, may: { ...next.face.may, attended: "" } };
-  if (["called", "attended", "noted"].includes(kind)) return next;
-  if (UNKNOWN.has(kind) || screen.unknown || screen.node === null || !plan) return { ...next, unknown: true };
-  const here = fallen(screen, plan, at)?.node ?? screen.node;
-  const name = step(next, deed, game);
-  const arrow = plan.nodes[here].go[name];
+  if (game.beside.includes(kind)) return next;
+  if (!plan || plan.unknown.includes(kind) || screen.unknown || screen.node === null) return { ...next, unknown: true };
+  const { go } = plan.nodes[fallen(screen, plan, at)?.node ?? screen.node];
+  const name = nameOf(deed, plan);
   if (kind === "clock-edited") next.clock = { ...next.clock, left: deed.left, since: at };
-  if (["set-counted", "flag-fell", "resigned"].includes(kind)) {
-    next.sets.push({ label: screen.face.set_label, points: null, score: deed.score ? deed.score.join("–") : "" });
-  }
+  let arrow = go[name];
   if (!arrow) return next;
-  const [to, turn] = arrow;
+  const warned = [...arrow[2]].map((seat) => next.sides[seat === "a" ? 0 : 1]);
+  for (const side of warned) {
+    side.warnings += 1;
+    side.counted += 1;
+  }
+  if (warned.length === 1 && plan.last !== null && warned[0].counted >= plan.last) arrow = go[`${name}:last`] ?? arrow;
+  const [to, turn, , ends] = arrow;
+  if (ends) next.sets.push({ label: screen.face.set_label, points: null, score: deed.score ? deed.score.join("–") : "" });
   if (plan.turns[turn]) next.clock = turned(next.clock, plan.turns[turn], at, game.full);
   return { ...next, node: to, face: faceOf(plan, to, next) };
 }
 
-/** The step that an entry is, as the plan names it; counts the warning that it gives. */
-function step(screen, deed, game) {
-  const { kind, seat } = deed;
-  const warn = (who) => {
-    const side = screen.sides[who === "a" ? 0 : 1];
-    side.warnings += 1;
-    side.counted += 1;
-    return game.whole_round && screen.limit && side.counted >= screen.limit ? ":last" : "";
-  };
-  switch (kind) {
-    case "set-counted": return `set-counted:${winner(deed)}`;
-    case "flag-fell": {
-      const own = deed.score?.[seat === "a" ? 0 : 1] ?? 0;
-      return `flag-fell:${seat}:${game.draw !== null && own >= game.draw ? "draw" : "lost"}`;
-    }
-    case "warned": return `warned:${seat}${warn(seat)}`;
-    case "claim-upheld": return `claim-upheld:${deed.then ?? "stands"}${warn(screen.face.claim === "a" ? "b" : "a")}`;
-    case "penalised": {
-      const last = deed.penalty === "warning" && deed.who !== "both" ? warn(deed.who) : "";
-      return last ? `warned:${deed.who}:last` : `penalised:${deed.who}:${deed.penalty}`;
-    }
-    case "absent": return `absent:${deed.who}`;
-    default: return seat ? `${kind}:${seat}` : kind;
-  }
+/** The step that an entry is, as the plan names it. */
+function nameOf(deed, plan) {
+  const parts = plan.names[deed.kind] ?? ["seat"];
+  return [deed.kind, ...parts.map((part) => (plan.reads[part] ? read(plan.reads[part], deed) : deed[part]))].filter(Boolean).join(":");
 }
 
-function winner({ score, winner: named }) {
-  if (named) return named;
-  const [one, two] = score ?? [0, 0];
-  if (one === two) return "draw";
-  return one > two ? "a" : "b";
+/** The word that the server's table has for an entry's numbers. */
+function read({ given, of, rows }, deed) {
+  if (deed[given]) return deed[given];
+  const [one, two] = deed.score ?? [0, 0];
+  const number = of === "lead" ? one - two : deed.seat === "a" ? one : two;
+  return (rows.findLast(([least]) => number >= least) ?? rows[0])[1];
 }
 
 /** A node of the plan as a face; what only the log knows stays as the server said it. */

@@ -1,0 +1,114 @@
+"""What players do at a board, each as one change of the live round."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Literal
+
+from meydan.match.actors import Actor
+from meydan.match.corrections import ledger
+from meydan.match.deeds import Called, Claimed, Moved, Resigned, Retracted, SetStarted, Touched
+from meydan.match.errors import Refused
+from meydan.match.queries import flag_due, why
+from meydan.match.seats import Seat
+from meydan.server.models.moments import now_ms
+from meydan.server.rounds.held import ROLES, Held, RoundClosed, hold, nothing
+from meydan.server.rounds.host import Host
+from meydan.server.store.change import Archived
+
+Act = Callable[[Held], object]
+Wish = Literal["help", "conduct", "resign", "claim"]
+WISHES: tuple[Wish, ...] = ("help", "conduct", "claim", "resign")
+"""Why a player calls the referee. A set is resigned to the referee, who enters it (T8)."""
+
+
+class NothingToTakeBack(Exception):
+    """Nobody has moved yet."""
+
+
+def look(host: Host) -> None:
+    """Let a flag fall whose time has come, whoever looks; the host's row is as it is then."""
+    played = host.played
+    due = flag_due(played) if played is not None and not played.over else None
+    if due is not None and now_ms() >= due[1]:
+        with suppress(RoundClosed, Archived):  # looked at long after it was put away
+            hold(host, nothing)
+
+
+def move(seat: Seat, text: str) -> Act:
+    """Make a move, and complete it where the player need not."""
+
+    def act(held: Held) -> None:
+        held.move(seat, text)
+        if not held.host.presses:
+            held.complete(seat)
+
+    return act
+
+
+def put_down(seat: Seat, piece: str) -> Act:
+    """Put a piece down that stays there while the move goes on (tazof-pentago 11)."""
+    return lambda held: held.do(Touched(seat=seat, piece=piece, down=True), ROLES[seat])
+
+
+def press(seat: Seat) -> Act:
+    """Complete the move, where the text asks for it."""
+    return lambda held: held.press(seat)
+
+
+def ready(held: Held) -> None:
+    """Be ready for the next set; the program starts it when enough are (T1)."""
+    played, host = held.opened(), held.host
+    if played.over or played.table.play is not None:
+        return
+    host.row.ready = sorted({*host.row.ready, *(seat.value for seat in host.seats)})
+    if len(host.row.ready) >= host.needed:
+        held.do(SetStarted())
+
+
+def resign(seat: Seat) -> Act:
+    """Give up the set."""
+    return lambda held: held.do(Resigned(seat=seat), ROLES[seat])
+
+
+def call(seat: Seat, wish: Wish, reason: str, note: str) -> Act:
+    """Call the referee; a claim also stops the clocks, where the text hears one now."""
+
+    def act(held: Held) -> None:
+        if wish == "claim":
+            held.do(Claimed(seat=seat, text=note), ROLES[seat])
+        held.do(Called(whom="referee", reason=reason), ROLES[seat])
+
+    return act
+
+
+def why_not(host: Host, seat: Seat, text: str) -> Refused | None:
+    """Why a player's move is not allowed now, as making it would say; `None` where it is."""
+    try:
+        played = host.played or host.unopened()
+    except Refused as no:
+        return no
+    at = max(now_ms(), played.log[-1].at)
+    return why(played, Moved(seat=seat, move=text), by=Actor(ROLES[seat]), at=at)
+
+
+def take_back(seat: Seat) -> Act:
+    """In practice: go back to before the last move of who practises."""
+
+    def act(held: Held) -> None:
+        standing = ledger(held.opened().log).standing
+        since = max(event.seq for event in standing if isinstance(event.deed, SetStarted))
+        own = [
+            event
+            for event in standing
+            if event.seq > since
+            and isinstance(event.deed, Moved | Touched)
+            and event.deed.seat is seat
+        ]
+        if not own:
+            raise NothingToTakeBack
+        # A move goes back with the piece that it began with.
+        begun = len(own) > 1 and isinstance(own[-2].deed, Touched)
+        first = own[-2] if begun and isinstance(own[-1].deed, Moved) else own[-1]
+        held.do(Retracted(target=first.seq, reason="taken back", tail=True))
+
+    return act

@@ -1,0 +1,172 @@
+"""A table of a tournament: under its category's lock, with a result, a history and an audience."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from django.db.models import Q, QuerySet
+
+from meydan.match.actors import PLAYERS, PROGRAM, Role
+from meydan.match.actors import Actor as MatchActor
+from meydan.match.codec import dump_event
+from meydan.match.deeds import Deed, Opened
+from meydan.match.round import Round
+from meydan.match.seats import Seat
+from meydan.server.access.actor import PROGRAM as MEYDAN
+from meydan.server.access.actor import Actor
+from meydan.server.models import Action, Board, Category, Entry, TabletLink
+from meydan.server.rounds.held import Done, Held, RoundClosed, hold
+from meydan.server.rounds.host import PLAYING, Host
+from meydan.server.rounds.scene import Scene, round_scene
+from meydan.server.rounds.table_news import derive
+from meydan.server.store.board_log import opening
+from meydan.server.store.board_state import OPEN
+from meydan.server.store.change import lock
+from meydan.server.store.public_names import public_name
+from meydan.server.store.rows import entry_value, rulebook_of
+from meydan.tournament.model import RoundStatus
+from meydan.words import Lang, lang, say
+
+QUIET = frozenset({"touched", "moved", "pressed", "finished", "set-started"})
+"""What players and the program do on screens all the time: the board's own log is enough for it."""
+
+
+class Table(Host):
+    """A board, with who does something at it; its round is opened by the first entry."""
+
+    offers: ClassVar[frozenset[str]] = PLAYING | {"call"}
+
+    def __init__(
+        self, board: Board, actor: Actor = MEYDAN, *, seats: tuple[Seat, ...] = ()
+    ) -> None:
+        self.row: Board = board
+        self.actor = actor
+        self.seats = seats
+        self._category: Category | None = None
+
+    @property
+    def category(self) -> Category:
+        """The board's category."""
+        return self._category or self.row.round.category
+
+    @property
+    def game(self) -> str:
+        return self.category.game
+
+    @property
+    def shared(self) -> bool:
+        """Whether both players sit at this screen."""
+        return len(self.seats) == len(Seat)
+
+    @property
+    def restarted(self) -> str:
+        return say("tables.restarted", lang(self.category.event.language))
+
+    def lock(self) -> None:
+        found = Board.objects.values_list("round__category_id", flat=True).get(pk=self.row.pk)
+        self._category = lock(found)
+        self.row = Board.objects.select_related("round", "first", "second").get(pk=self.row.pk)
+        if self.row.round.status not in OPEN:
+            raise RoundClosed
+
+    def opening(self) -> Opened:
+        return opening(self.row, self.category)
+
+    def by(self, role: Role) -> MatchActor:
+        return MatchActor(role, None if role in PROGRAM else self.actor.name)
+
+    def columns(self) -> dict[str, Any]:
+        return {"actor": self.actor.account}
+
+    def follow(self, held: Held) -> None:
+        result = held.log.result(rulebook_of(self.category))
+        derive(self.row, self.category, held.opened(), result)
+        for event in held.done:
+            if event.deed.kind in QUIET and event.by.role in PLAYERS | PROGRAM:
+                continue
+            Action.objects.create(
+                event=self.category.event,
+                category=self.category,
+                actor=self.actor.account,
+                who=event.by.person or "meydan",
+                action=f"board.{event.deed.kind}",
+                target=f"round {self.row.round.number} table {self.row.table}",
+                after=dump_event(event),
+                reason=str(getattr(event.deed, "reason", ""))[:400],
+            )
+
+    def scene(self, played: Round | None) -> Scene:
+        return table_scene(self.row, played or self.unopened())
+
+    def names(self, played: Round | None, lang: Lang) -> tuple[str, str]:  # noqa: ARG002
+        event = self.category.event
+        both = sitting(self.row, played or self.unopened())
+        first, second = (public_name(entry_value(one).player, event) for one in both)
+        return first, second
+
+
+def append(
+    board_id: int,
+    actor: Actor,
+    role: Role,
+    deed: Deed,
+    *,
+    key: str | None = None,
+    seen: int | None = None,
+    at: int | None = None,
+) -> Done:
+    """Enter a deed at a table; raises `Refused`, `Stale` or `RoundClosed`.
+
+    `at` is when it happened by the sender's clock, for entries that waited for a connection; it is
+    taken between the last event and now.
+    """
+    host = Table(Board(pk=board_id), actor)
+    return hold(host, lambda held: held.do(deed, role), key=key, seen=seen, at=at, settle=False)
+
+
+def table_scene(board: Board, played: Round, *, seq: int | None = None) -> Scene:
+    """The scene of a board; `seq` is its last event, where an earlier one is shown."""
+    return round_scene(
+        played, seq=board.seq if seq is None else seq, ready=tuple(sorted(board.ready))
+    )
+
+
+def sitting(board: Board, played: Round) -> tuple[Entry, Entry]:
+    """The entries of A and B; a pair that was turned round later keeps its seats in the log."""
+    if played.table.players[0].id == str(board.second.local):
+        return board.second, board.first
+    return board.first, board.second
+
+
+def boards() -> QuerySet[Board]:
+    """The boards of published rounds, with all that their pages show."""
+    found = Board.objects.exclude(round__status=RoundStatus.DRAFT.value)
+    return found.select_related("round__category__event", "first", "second")
+
+
+def current_board(entry: Entry) -> Board | None:
+    """A player's board in the latest published round, if it is played on screens."""
+    own = boards().filter(round__category=entry.category_id)
+    found = own.filter(Q(first=entry) | Q(second=entry)).order_by("-round__number").first()
+    return found if found is not None and found.digital else None
+
+
+def board_on_tablet(link: TabletLink) -> Board | None:
+    """The board on the table of a tablet in the latest published round, if it is on screens."""
+    found = boards().filter(round__category=link.category_id)
+    last = found.order_by("-round__number").values_list("round_id", flat=True).first()
+    return found.filter(round_id=last or 0, table=link.table, digital=True).first()
+
+
+def running_tables() -> Iterator[tuple[Table, int]]:
+    """Tables on screens whose clock runs, by their state in short, and when its flag falls."""
+    rows = Board.objects.filter(
+        digital=True,
+        round__status__in=OPEN,
+        round__category__event__archived=False,
+        state__phase="playing",
+    )
+    for board in rows:
+        clock = board.state.get("clock")
+        if clock is not None and clock["running"] is not None:
+            left = clock["left"][Seat(clock["running"]).index]
+            yield Table(board), clock["since"] + clock["delay"] + left

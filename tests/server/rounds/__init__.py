@@ -1,0 +1,1 @@
+"""The one live round, under each of its hosts."""
