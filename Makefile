@@ -100,7 +100,7 @@ SANITIZED = PYTHONPATH=tests/sanitized MEYDAN_SANITIZED=$(abspath $<) \
 sanitize: build/sanitize
 	rm -f $</report.*
 	ASAN_OPTIONS=leak_check_at_exit=0:log_path=$</report $(call SANITIZED,asan) tests/engine
-	! grep -lE "_(kernel|search|mangala|reversi)[^/]*\.so" $</report.*
+	! grep -lE "_(kernel|search|mangala|reversi|swiss)[^/]*\.so" $</report.*
 
 tsan: build/tsan
 	TSAN_OPTIONS=halt_on_error=1 $(call SANITIZED,tsan) \

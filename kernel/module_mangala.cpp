@@ -182,6 +182,7 @@ class Solver {
             taken.swap(proofs_);
         }
         std::vector<std::tuple<Counts, int, int, std::uint64_t>> list;
+        list.reserve(taken.size());
         for (const Proof& proof : taken)
             list.emplace_back(counts_of(proof.pits), proof.bounds.lower, proof.bounds.upper,
                               proof.nodes);

@@ -24,8 +24,8 @@ struct Position {
     std::vector<State> line;
 
     explicit Position(std::size_t length) : line(length) {}
-    Position(Position&&) = default;
-    Position& operator=(Position&&) = default;
+    Position(Position&&) noexcept = default;
+    Position& operator=(Position&&) noexcept = default;
 };
 
 // Lets each state refer to the one before it.

@@ -151,7 +151,7 @@ void check_stones(const KureRules& rules, Board stones, Side side) {
 
 template <class Board>
 void load(const KureRules& rules, std::string_view text, KureState<Board>& state) {
-    const auto places = static_cast<std::size_t>(rules.size * rules.size);
+    const auto side = static_cast<std::size_t>(rules.size), places = side * side;
     if (text.size() < places + 4 || text[places] != ' ' || text[places + 2] != ' ')
         refuse("not the board, the side to move and the plies without a capture");
     Board boards[2];
