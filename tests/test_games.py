@@ -19,8 +19,8 @@ NAMES = "(mangala|pentago|reversi|kure)"
 NAMED = re.compile(rf"""["'`]{NAMES}["'`]|games\.{NAMES}\b""")
 OWN_PLACES = re.compile(
     rf"/{NAMES}(/|\.py$)|games/(registry|__init__)\.py$"
-    # Commands, a file format and sheets of a heading that only one game has.
-    r"|cli/(proofs|engines/tablebase)|formats/obf\.py$|^meydan/__init__\.py$"
+    # Commands and a file format that only one game has; decisions that a game's rulings name.
+    r"|cli/(proofs|engines/tablebase)|formats/obf\.py$|rulebooks/packages\.py$|^meydan/__init__\.py$"
 )
 
 
