@@ -118,10 +118,8 @@ def played(category: Category, *, table: int = 1) -> Board:
     state, random = rules.start(), Random(1)
 
     def add(deed: Any, role: MatchRole) -> None:
-        nonlocal board
         append(board.pk, PROGRAM, role, deed)
-
-    board.refresh_from_db()
+        board.refresh_from_db()
 
     add(SetStarted(), MatchRole.REFEREE)
     roles = {Seat.A: MatchRole.PLAYER_A, Seat.B: MatchRole.PLAYER_B}
