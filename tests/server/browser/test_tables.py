@@ -224,8 +224,9 @@ def test_a_call_is_on_the_referees_phone_at_once(
     phone.get_by_role("button", name="Sürdür", exact=True).click()
     wait_for(pair["b"], "mine")
     phone.get_by_role("link", name="Uyarı").click()
-    phone.locator("#sheet-warn .choice").last.click()
-    phone.locator("#sheet-warn .article").first.click()
+    phone.locator("#sheet-warn .choice").filter(has=phone.locator("[name=seat]")).first.click()
+    # Article 1 is turned down: the record shows that the move was legal.
+    phone.locator('#sheet-warn .article[value="a"]').click()
     expect(pair["b"].locator("#warnings li")).to_have_count(1)
 
 
