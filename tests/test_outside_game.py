@@ -43,9 +43,7 @@ def plugin(folder: Path, module: str, *, reference: str = "draughts:GAME") -> Pa
 
 @pytest.mark.on_sqlite
 def test_a_fifth_game_passes_its_own_suite() -> None:
-    ran = run(
-        "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", str(PLUGIN / "suite"), path=PLUGIN
-    )
+    ran = run("pytest", "-p", "no:cacheprovider", "-n", "0", str(PLUGIN / "suite"), path=PLUGIN)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "passed" in ran.stdout
 
