@@ -108,7 +108,7 @@ def test_a_lesson_from_the_code_to_the_standings(server: RunningServer, people: 
     teacher.get_by_role("button", name="Sonraki tur").click()
 
     # Whoever still looks at the old board is called to the new one.
-    round_two = teacher.locator("#next-step", has_text="2. tur / 2")
+    round_two = teacher.locator("#next-step", has_text="Tur 2/2")
     expect(round_two).to_be_visible()
     for page in people.pupils.values():
         page.locator('.play[data-state="mine"], .play[data-state="theirs"]').wait_for()
