@@ -9,7 +9,6 @@ from django.utils import timezone
 from meydan.formats.codec import encode
 from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import ClockSetting, Pressed, SetCounted, SetStarted, Warned
-from meydan.match.queries import warnable
 from meydan.match.seats import Seat
 from meydan.rulebooks import load as load_book
 from meydan.rulebooks import stones_of
@@ -165,17 +164,19 @@ def _sit_down(board: Board, category: Category, rng: Random) -> None:
     clocked = opening(board, category).clock is not None
     referee = MatchRole.REFEREE
     append(board.pk, PROGRAM, referee, SetStarted())
-    least, most = stones_of(load_book(category.rulebook))
+    book = rulebook_of(category)
+    least, most = stones_of(book)
     if most and least == most and rng.random() < 0.6:  # a set that shares out all stones
         stones = rng.choice((30, 27, 25, 21, 18))
         append(board.pk, PROGRAM, referee, SetCounted(score=(stones, most - stones)))
         append(board.pk, PROGRAM, referee, SetStarted())
     if clocked:
-        done = append(board.pk, PROGRAM, referee, Pressed(seat=_to_move(board)))
-        if rng.random() < 0.3:
+        append(board.pk, PROGRAM, referee, Pressed(seat=_to_move(board)))
+        seen = book.warnings.referee_sees.value
+        if seen and rng.random() < 0.3:
             seat = rng.choice((Seat.A, Seat.B))
-            article = warnable(done.round, seat)[0].id
-            append(board.pk, PROGRAM, referee, Warned(seat=seat, article=article))
+            warning = Warned(seat=seat, article=seen[0], reported_by="referee")
+            append(board.pk, PROGRAM, referee, warning)
 
 
 def _to_move(board: Board) -> Seat:
