@@ -27,7 +27,7 @@ def test_numbers_are_written_as_the_language_does(
 @pytest.mark.parametrize(
     ("value", "tr", "en"),
     [
-        (Value(27, Scale.HALVES), "13½", "13½"),
+        (Value(27, Scale.HALVES), "13,5", "13.5"),
         (Value(4, Scale.HALVES), "2", "2"),
         (Value(49, Scale.QUARTERS), "12,25", "12.25"),
         (Value(-3, Scale.WHOLE), "−3", "−3"),

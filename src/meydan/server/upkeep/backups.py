@@ -26,7 +26,7 @@ from typing import Any
 
 from meydan import __version__
 from meydan.server.config import Config, config
-from meydan.server.upkeep import contents, sealing
+from meydan.server.upkeep import contents, seal
 from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.presence import alone
 from meydan.server.upkeep.soundness import DATABASE, applied_in_postgres, check_newer, check_sqlite
@@ -76,7 +76,7 @@ def back_up(target: Path, *, recipient: str = "") -> Backup:
             if archive.testzip() is not None:
                 raise UpkeepFault("backup-unproven", file=str(target))
         if recipient:
-            whole = sealing.seal(whole, recipient)
+            whole = seal.seal(whole, recipient)
         whole.chmod(0o600)
         _sync(whole)
         whole.replace(target)
@@ -166,7 +166,7 @@ def _pack(whole: Path, listed: dict[str, Any], folder: Path) -> None:
 
 def _opened(source: Path, folder: Path, identity: Path | None) -> Backup:
     """Unpack a backup and check all of it."""
-    plain = sealing.unseal(source, identity, folder) if sealing.sealed(source) else source
+    plain = seal.unseal(source, identity, folder) if seal.sealed(source) else source
     listed = _unpack(plain, folder)
     wanted = DUMP if config().database_url else DATABASE
     if not (folder / wanted).exists():

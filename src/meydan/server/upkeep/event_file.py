@@ -25,7 +25,7 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Event
-from meydan.server.upkeep import sealing
+from meydan.server.upkeep import seal
 from meydan.server.upkeep.contents import replay
 from meydan.server.upkeep.event_rows import STAYS, Rows, columns, put, references, rows_of
 from meydan.server.upkeep.fault import UpkeepFault
@@ -153,7 +153,7 @@ def _store(target: Path, head: Head, rows: Rows, recipient: str) -> None:
             told = {"format": FORMAT, "version": VERSION, **head.json()}
             archive.writestr(HEAD, json.dumps(told, ensure_ascii=False, indent=1))
             archive.writestr(ROWS, _dumped(rows))
-        made = sealing.seal(whole, recipient) if recipient else whole
+        made = seal.seal(whole, recipient) if recipient else whole
         made.chmod(0o600)
         made.replace(target)
 
@@ -161,8 +161,8 @@ def _store(target: Path, head: Head, rows: Rows, recipient: str) -> None:
 @contextmanager
 def _opened(source: Path, identity: Path | None) -> Any:
     with TemporaryDirectory(prefix="meydan-") as name:
-        if sealing.sealed(source):
-            source = sealing.unseal(source, identity, Path(name))
+        if seal.sealed(source):
+            source = seal.unseal(source, identity, Path(name))
         with zipfile.ZipFile(source) as archive:
             yield archive
 
