@@ -161,7 +161,8 @@ class Rulebook:
 def _with(book: Rulebook, values: Mapping[str, tuple[object, str]]) -> Rulebook:
     """The book with these fields changed, unchecked but for their types.
 
-    `changes` holds each changed field once, with the printed value as what was before.
+    `changes` holds each changed field once, in the text's order, with the printed value as what
+    was before.
     """
     from meydan.rulebooks.reader import as_type, field_type
 
@@ -183,7 +184,8 @@ def _with(book: Rulebook, values: Mapping[str, tuple[object, str]]) -> Rulebook:
             changes[path] = Change(path, printed, value, reason, was_open=old.open)
         changed: dict[str, Any] = {section: replace(part, **{name: new})}
         book = replace(book, **changed)
-    return replace(book, changes=tuple(changes.values()))
+    ordered = tuple(changes[path] for path, _ in book.fields() if path in changes)
+    return replace(book, changes=ordered)
 
 
 FORMER: Mapping[tuple[str, str], str] = {("sets.decided_by", "game"): "set-points"}

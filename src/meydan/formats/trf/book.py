@@ -21,6 +21,9 @@ from meydan.tournament.settings import SETTINGS, WORDS, chosen
 Rules = Mapping[str, object]
 """Values by the path of their field."""
 
+GUESSED = ("pairing.present",)
+"""What no record of ours tells: only a guess from the others stands against the comment."""
+
 
 def rules_told(records: Records) -> Rules:
     """What the records of a report say of the rules."""
@@ -48,7 +51,7 @@ def read_book(told: Rules, comment: Json, *, rulebook: str) -> Rulebook:
     values |= {
         one.path: (one.value, one.reason)
         for one in written.changes
-        if one.path not in told or plain_value(told[one.path]) == one.value
+        if one.path not in told or one.path in GUESSED or plain_value(told[one.path]) == one.value
     }
     return chosen(printed.decided(values), **old)
 
