@@ -126,7 +126,8 @@ def _games(event: dict[str, Any]) -> set[Game]:
 
 def _own_games(tournament: Tournament) -> set[Game]:
     numbers = {entry.id: int(entry.number or 0) for entry in tournament.entries}
-    letters = {0: "L", 1: "D", 2: "W"}
+    worth = tournament.settings.worth
+    letters = {worth.loss: "L", worth.draw: "D", worth.win: "W"}
     found: set[Game] = set()
     for entry, cells in histories(tournament).items():
         for cell in cells:

@@ -80,13 +80,17 @@ def _round(sheet: Sheet, number: int, scores: dict[int, int]) -> Round:
     byes = [
         _bye(sheet, number, player, cell) for player, cell in column.items() if not cell.opponent
     ]
-    for pair, (first, second) in zip(pairs, games, strict=True):
-        if pair.result is not None:
-            scores[first] += pair.result.points[0]
-            scores[second] += pair.result.points[1]
-    numbers = {entry: player for player, entry in sheet.ids.items()}
-    for bye in byes:
-        scores[numbers[bye.entry]] += bye.points
+    # What the records alone tell: the order of tables must not hang on our comments, which say only
+    # what differs from it.
+    told = sheet.worth._replace(present=sheet.worth.win)
+    for first, second in games:
+        result = game_result(column[first].code, column[second].code, told)
+        if result is not None:
+            scores[first] += result.points[0]
+            scores[second] += result.points[1]
+    for player, cell in column.items():
+        if not cell.opponent and cell.bye is not None:
+            scores[player] += _bye_points(sheet, cell.bye, told)
     complete = all(pair.result is not None for pair in pairs)
     built = Round(
         number=RoundNo(number),
@@ -138,6 +142,10 @@ def _bye(sheet: Sheet, number: int, player: int, cell: RawCell) -> Bye:
     kind = cell.bye
     if kind is None:
         raise cell.line.fault("trf-no-opponent", cell.column, found=cell.code)
-    points = sheet.bye if kind is ByeKind.PAIRING else sat_out(sheet.worth, kind)
+    points = _bye_points(sheet, kind, sheet.worth)
     bye = Bye(entry=sheet.ids[player], kind=kind, points=points)
     return sheet.comments.applied(bye, "bye", number, player)
+
+
+def _bye_points(sheet: Sheet, kind: ByeKind, worth: Worth) -> Points:
+    return sheet.bye if kind is ByeKind.PAIRING else sat_out(worth, kind)
