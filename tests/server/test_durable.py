@@ -17,7 +17,7 @@ from tests.server.browser.running import RunningServer
 
 FILL = """
 from tests.server.making import *
-from meydan.server.api.tokens import new_secret
+from meydan.server.access.secrets import new_token
 from meydan.server.access.secrets import digest
 from meydan.server.models import ApiToken
 event = make_event()

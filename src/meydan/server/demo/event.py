@@ -9,6 +9,7 @@ from django.utils import timezone
 from meydan.formats.codec import encode
 from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import ClockSetting, Pressed, SetCounted, SetStarted, Warned
+from meydan.match.queries import warnable
 from meydan.match.seats import Seat
 from meydan.rulebooks import load as load_book
 from meydan.rulebooks import stones_of
@@ -171,11 +172,12 @@ def _sit_down(board: Board, category: Category, rng: Random) -> None:
         append(board.pk, PROGRAM, referee, SetCounted(score=(stones, most - stones)))
         append(board.pk, PROGRAM, referee, SetStarted())
     if clocked:
-        append(board.pk, PROGRAM, referee, Pressed(seat=_to_move(board)))
+        done = append(board.pk, PROGRAM, referee, Pressed(seat=_to_move(board)))
+        seat = rng.choice((Seat.A, Seat.B))
         seen = book.warnings.referee_sees.value
-        if seen and rng.random() < 0.3:
-            seat = rng.choice((Seat.A, Seat.B))
-            warning = Warned(seat=seat, article=seen[0], reported_by="referee")
+        articles = [one.id for one in warnable(done.round, seat) if one.id in seen]
+        if articles and rng.random() < 0.3:
+            warning = Warned(seat=seat, article=articles[0], reported_by="referee")
             append(board.pk, PROGRAM, referee, warning)
 
 
