@@ -3,6 +3,7 @@
 // The kernel refuses what `Game.load` refuses; the words for people are Python's business.
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -138,7 +139,7 @@ template <class Board>
 void check_stones(const KureRules& rules, Board stones, Side side) {
     const KureBoard<Board>& board = Kure<Board>::board(rules.size);
     const int held = how_many(stones);
-    if (held > rules.stones || held <= rules.stones - rules.captures) refuse("number of stones");
+    if (held > rules.stones) refuse("number of stones");
     // Stones on the own first row do not count for that row (K2).
     const Board home = board.home[static_cast<std::size_t>(side)];
     const Board counted = rules.first_row_lines ? stones : stones & ~home;
@@ -167,6 +168,9 @@ void load(const KureRules& rules, std::string_view text, KureState<Board>& state
     if (state.quiet > rules.quiet_plies) refuse("plies without a capture");
     check_stones(rules, boards[0], Side::first);
     check_stones(rules, boards[1], Side::second);
+    // One side may have lost; both can't.
+    const int most = std::max(how_many(boards[0]), how_many(boards[1]));
+    if (most <= rules.stones - rules.captures) refuse("number of stones");
     state.own = boards[state.turn == Side::second];
     state.opposing = boards[state.turn == Side::first];
     state.previous = nullptr;

@@ -203,7 +203,9 @@ class Kure {
 
     int result(const State& state) const {
         // Whoever moved last has won, by the fourth capture or by leaving no move (K6, K7).
-        return won(state) || (rules.no_move_loses && !can_step(state)) ? -sign(state.turn) : 0;
+        if (beaten(state.opposing)) return sign(state.turn);
+        return beaten(state.own) || (rules.no_move_loses && !can_step(state)) ? -sign(state.turn)
+                                                                              : 0;
     }
 
     Outcome outcome(const State& state) const {
@@ -235,10 +237,11 @@ class Kure {
         return found;
     }
 
-    // K6: only the side that does not move now can have just taken the last stone needed.
-    bool won(const State& state) const {
-        return rules.stones - how_many(state.own) >= rules.captures;
-    }
+    // K6: in play only the side to move can have just lost the last stone needed; a board that is
+    // loaded may have the winner to move.
+    bool won(const State& state) const { return beaten(state.own) || beaten(state.opposing); }
+
+    bool beaten(Board stones) const { return rules.stones - how_many(stones) >= rules.captures; }
 
     bool drawn(const State& state) const {
         return state.quiet >= rules.quiet_plies || repeated(state);

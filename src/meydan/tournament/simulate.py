@@ -16,7 +16,7 @@ from meydan.tournament.entry_changes import (
     withdraw,
 )
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.lot import draw_lot
+from meydan.tournament.lot import draw_lot, void
 from meydan.tournament.made_up import Chances, fill_round
 from meydan.tournament.model import ByeKind, Round, Seeding, Settings, Tournament
 from meydan.tournament.rehearsal import Rehearsal
@@ -53,7 +53,10 @@ def simulate(
         if made.rounds and coming:
             made = add_entry(made, _player(coming.pop(0), rng))
         try:
-            made = pair_next(_troubled(made, chances, rng))
+            made = _troubled(made, chances, rng)
+            if void(made):  # whoever drew does not play: the new first one draws (T10)
+                made = draw_lot(made, seed=str(rng.random()), at=EPOCH)
+            made = pair_next(made)
         except TournamentError as error:
             if error.code not in ("no-legal-pairing", "nobody-present"):
                 raise
