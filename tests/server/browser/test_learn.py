@@ -77,7 +77,7 @@ def test_a_position_is_studied_with_the_engine(server: RunningServer, still: Pag
     still.get_by_label("Analizi aç").uncheck()
     still.get_by_label("Hamle yaz").fill("a1")
     still.keyboard.press("Enter")
-    expect(still.locator("#why")).to_contain_text("tazof-reversi")
+    expect(still.locator("#why")).to_contain_text("TAZOF Reversi")
     still.get_by_label("Hamle yaz").fill("c3")
     still.keyboard.press("Enter")
     still.locator('.study[data-ply="2"]').wait_for()
