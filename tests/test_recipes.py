@@ -17,6 +17,12 @@ ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 PLACE = re.compile(r"(?:#|//) (src/\S+?)(?:, after: (.+))?\n")
 
+COPY_FIRST = """
+import sys
+sys.meta_path[:] = [one for one in sys.meta_path if "Redirecting" not in type(one).__name__]
+"""
+"""An editable install looks the package up before the path does; here the copy is meant."""
+
 
 def text(recipe: str) -> str:
     return (ROOT / "docs" / f"adding-a-{recipe}.md").read_text(encoding="utf-8")
@@ -60,7 +66,7 @@ def follow(recipe: str, copy: Path) -> None:
 def run(copy: Path, program: str) -> str:
     """What a program prints that uses the changed package."""
     ran = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", COPY_FIRST + program],
         env=os.environ | {"PYTHONPATH": str(copy / "src"), "MEYDAN_KERNEL": "0"},
         capture_output=True,
         text=True,
