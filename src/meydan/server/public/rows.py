@@ -6,8 +6,7 @@ from typing import Any
 from meydan.rulebooks.field import half
 from meydan.server.public.stones import outcome, stone
 from meydan.server.store.published import Current
-from meydan.tournament.cells import Cell, CellKind
-from meydan.tournament.entries import Accommodation
+from meydan.tournament.cells import Cell
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Bye, Pair, Round
 from meydan.tournament.results import Result
@@ -113,27 +112,14 @@ def _bye(now: Current, bye: Bye) -> ByeRow:
     )
 
 
-MARKS = {
-    CellKind.FORFEIT_WIN: "+",
-    CellKind.FORFEIT_LOSS: "−",
-    CellKind.PAIRING_BYE: "bye",
-    CellKind.FULL_BYE: "bye",
-    CellKind.HALF_BYE: "½",
-    CellKind.ABSENT: "·",
-    CellKind.PENDING: "…",
-}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrossCell:
     """A round of one entry in the cross table: a stone, and the opponent's place under it."""
 
-    text: str
     stone: str
     place: int | None
     opponent: EntryId | None
     started: bool | None
-    kind: str
 
 
 def cross_cells(now: Current, entry: EntryId, places: dict[EntryId, int]) -> list[CrossCell]:
@@ -142,26 +128,10 @@ def cross_cells(now: Current, entry: EntryId, places: dict[EntryId, int]) -> lis
 
 
 def _cross(cell: Cell, places: dict[EntryId, int]) -> CrossCell:
-    if cell.opponent is None:
-        return CrossCell(
-            text=MARKS[cell.kind],
-            stone=stone(cell),
-            place=None,
-            opponent=None,
-            started=None,
-            kind=cell.kind.value,
-        )
-    mark = MARKS.get(cell.kind) or half(cell.points)
+    against = cell.opponent
     return CrossCell(
-        text=mark,
         stone=stone(cell),
-        place=places[cell.opponent],
-        opponent=cell.opponent,
+        place=None if against is None else places[against],
+        opponent=against,
         started=cell.started,
-        kind=cell.kind.value,
     )
-
-
-def accommodated(now: Current, entry: EntryId) -> bool:
-    """Whether the referee grants something to this player (T7); for staff only."""
-    return Accommodation.VISUALLY_IMPAIRED in now.tournament.entry(entry).accommodations

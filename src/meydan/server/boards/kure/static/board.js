@@ -1,5 +1,5 @@
 /** The Küre board: purple discs and orange rings, so that the shape tells them apart too. */
-import { animate, ball, coordinates, el, fill, placeName, wait } from "../svg.js";
+import { animate, ball, coordinates, el, fill, placeLabel, placeName, squareCells, wait } from "../svg.js";
 
 const LEFT = 36;
 const TOP = 8;
@@ -184,12 +184,7 @@ export class Board {
   }
 
   cells() {
-    const rows = Array.from({ length: this.count }, () => []);
-    this.places.forEach((_, place) => {
-      const [column, row] = this.seen(place);
-      rows[row][column] = { id: place, row, column, rect: [LEFT + column * this.cell, TOP + row * this.cell, this.cell, this.cell] };
-    });
-    return rows;
+    return squareCells(this, { left: LEFT, top: TOP });
   }
 
   get size() {
@@ -197,8 +192,7 @@ export class Board {
   }
 
   label(place) {
-    const what = [this.words["label.empty"], ...this.words.sides.map((side) => side.toLocaleLowerCase())][this.places[place]];
-    return fill(this.words["label.place"], { place: this.name(place), what });
+    return placeLabel(this, place);
   }
 
   isLast(place) {

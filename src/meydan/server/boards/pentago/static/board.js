@@ -1,5 +1,5 @@
 /** The Pentago board: a marble set down, then a block that lifts, turns and lands. */
-import { animate, ball, coordinates, el, fill, placeName, wait } from "../svg.js";
+import { animate, ball, coordinates, el, fill, placeLabel, placeName, wait } from "../svg.js";
 
 const CELL = 97;
 const GAP = 12;
@@ -192,8 +192,7 @@ export class Board {
   }
 
   label(place) {
-    const what = [this.words["label.empty"], ...this.words.sides.map((side) => side.toLocaleLowerCase())][this.places[place]];
-    return fill(this.words["label.place"], { place: this.name(place), what });
+    return placeLabel(this, place);
   }
 
   isLast(place) {

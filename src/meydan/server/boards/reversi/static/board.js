@@ -1,5 +1,5 @@
 /** The Reversi board: discs that flip one after the other, the nearest first. */
-import { animate, ball, coordinates, el, fill, placeName, wait } from "../svg.js";
+import { animate, ball, coordinates, el, fill, placeLabel, placeName, wait } from "../svg.js";
 
 const CELL = 74;
 const LEFT = 36;
@@ -144,8 +144,7 @@ export class Board {
   }
 
   label(place) {
-    const what = [this.words["label.empty"], ...this.words.sides.map((side) => side.toLocaleLowerCase())][this.places[place]];
-    return fill(this.words["label.place"], { place: this.name(place), what });
+    return placeLabel(this, place);
   }
 
   isLast(place) {

@@ -3,7 +3,7 @@
  * letters of a position's text, and whether rows are counted upwards. A move is the name of a place
  * (`b2`) or of two (`b1c2`); which of them are legal comes from the server.
  */
-import { animate, ball, coordinates, el, fill, placeName } from "../svg.js";
+import { animate, ball, coordinates, el, fill, placeLabel, placeName, squareCells } from "../svg.js";
 
 const LEFT = 36;
 const TOP = 36;
@@ -140,12 +140,7 @@ export class Board {
   }
 
   cells() {
-    const rows = Array.from({ length: this.count }, () => []);
-    this.places.forEach((_, place) => {
-      const [column, row] = this.seen(place);
-      rows[row][column] = { id: place, row, column, rect: [LEFT + column * this.cell, TOP + row * this.cell, this.cell, this.cell] };
-    });
-    return rows;
+    return squareCells(this, { left: LEFT, top: TOP });
   }
 
   get size() {
@@ -153,8 +148,7 @@ export class Board {
   }
 
   label(place) {
-    const what = [this.words["label.empty"], ...this.words.sides.map((side) => side.toLocaleLowerCase())][this.places[place]];
-    return fill(this.words["label.place"], { place: this.name(place), what });
+    return placeLabel(this, place);
   }
 
   isLast(place) {
