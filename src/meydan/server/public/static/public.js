@@ -32,6 +32,12 @@ if (here) {
 }
 runTimers();
 
+// Tabs and rounds that do not fit slide until the current one is seen whole.
+for (const row of document.querySelectorAll(".tabs, .rounds")) {
+  const chosen = row.querySelector("[aria-current]");
+  if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+}
+
 const finder = document.getElementById("finder");
 if (finder && finder.querySelector("option")) {
   const input = document.getElementById("find");
