@@ -99,3 +99,14 @@ def test_a_text_that_cannot_be_read_leaves_the_game_out(tmp_path: Path) -> None:
         check=True,
     )
     assert listed.stdout.split() == ["mangala", "pentago", "reversi", "kure"]
+
+
+def test_a_broken_sheet_is_named_and_takes_nothing_down(tmp_path: Path) -> None:
+    folder = plugin(tmp_path, "SHEET = 7", reference="draughts:SHEET")
+    points = folder / "meydan_draughts-1.0.dist-info" / "entry_points.txt"
+    points.write_text("[meydan.sheets]\ndraughts = draughts:SHEET\n[meydan.words]\nx = nowhere\n")
+    told = run("meydan", "doctor", "--json", "--lang", "en", path=folder)
+    found = {one["name"]: one for one in json.loads(told.stdout)["findings"]}
+    assert found["sheet:draughts"]["state"] == "note"
+    assert "no description of a sheet" in found["sheet:draughts"]["advice"]
+    assert "standings" in run("meydan", "sheet", "--help", path=folder).stdout

@@ -125,21 +125,62 @@ print(order.standings.order.value)
     assert run(copy, program).splitlines() == ["1 0", "Beraberlikler Нч []", "('points', 'draws')"]
 
 
+PRINTS_SCHOOLS = """
+from io import BytesIO
+from pypdf import PdfReader
+from meydan.formats.sheets import Wishes, of_category, render, render_apart
+from tests.tournament.demo import tournament
+made = of_category()["schools"].make(tournament(4), Wishes())
+page = PdfReader(BytesIO(render(made, "tr"))).pages[0].extract_text()
+print("Okullar" in page, "4" in page, render_apart([made], "ru") == render(made, "ru"))
+"""
+
+
 def test_a_sheet_is_printed(copy: Path) -> None:
     follow("sheet", copy)
     shutil.copytree(ROOT / "tests" / "tournament", copy / "src" / "tests" / "tournament")
     (copy / "src" / "tests" / "__init__.py").touch()
-    program = """
-from io import BytesIO
-from pypdf import PdfReader
-from meydan.formats.sheets import render
-from meydan.formats.sheets.schools import Schools
-from tests.tournament.demo import tournament
-made = Schools.from_tournament(tournament(4))
-page = PdfReader(BytesIO(render(made, "tr"))).pages[0].extract_text()
-print("Okullar" in page, "4" in page)
-"""
-    assert run(copy, program).split() == ["True", "True"]
+    assert run(copy, PRINTS_SCHOOLS).split() == ["True", "True", "True"]
+
+
+def test_a_sheet_is_printed_from_a_package_of_its_own(tmp_path: Path) -> None:
+    """The blocks of the same recipe, each at its place in a package that somebody installed."""
+    club, info = tmp_path / "club", tmp_path / "club-1.0.dist-info"
+    for folder in (club / "templates", club / "words", info):
+        folder.mkdir(parents=True)
+    (club / "__init__.py").touch()
+    words: dict[str, list[str]] = {"tr": [], "en": [], "ru": []}
+    for code in blocks("sheet"):
+        head = PLACE.match(code)
+        assert head is not None
+        path, body = Path(head[1]), code[head.end() :]
+        if "words" in path.parts:
+            words[path.parent.name].append(f"[{path.stem}.{(head[2] or '').strip('[]')}]\n{body}")
+        elif path.suffix == ".typ":
+            (club / "templates" / path.name).write_text(body, encoding="utf-8")
+        elif not head[2]:
+            (club / path.name).write_text(body, encoding="utf-8")
+    for lang, tables in words.items():
+        (club / "words" / f"{lang}.toml").write_text("".join(tables), encoding="utf-8")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: club\nVersion: 1.0\n")
+    points = tomllib.loads(
+        text("sheet").partition("entry points lead there:")[2].partition("A sheet")[0]
+    )
+    (info / "entry_points.txt").write_text(
+        "".join(
+            f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in table.items())
+            for group, table in points["project"]["entry-points"].items()
+        )
+    )
+    folders = (tmp_path, ROOT / "src", ROOT)
+    ran = subprocess.run(
+        [sys.executable, "-c", PRINTS_SCHOOLS],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, folders))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stdout.split() == ["True", "True", "True"], ran.stderr
 
 
 def test_a_language_is_found_and_its_gaps_are_named(copy: Path) -> None:

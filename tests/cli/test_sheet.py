@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from meydan.cli.tournament.sheet_kinds import JOINT, SINGLE
+from meydan.formats.sheets import Need, sheets
 from meydan.formats.tournament_json import dump_tournament
 from meydan.tournament.model import Tournament
 from tests.cli.support import Program
@@ -19,7 +19,9 @@ def saved(folder: Path, made: Tournament, name: str = "cup.json") -> Path:
     return path
 
 
-@pytest.mark.parametrize("kind", [*SINGLE, *JOINT])
+@pytest.mark.parametrize(
+    "kind", [code for code, one in sheets().items() if Need.LOG not in one.needs]
+)
 def test_every_kind_prints(meydan: Program, tmp_path: Path, kind: str) -> None:
     file, out = saved(tmp_path, tournament(6)), tmp_path / "out.pdf"
     ran = meydan("sheet", kind, file, "-o", out, "--lang", "tr")
@@ -80,6 +82,8 @@ def test_programs_get_json(meydan: Program, tmp_path: Path) -> None:
     ("args", "says"),
     [
         (("pairing", "FILE"), "no sheet 'pairing'; did you mean 'pairings'?"),
+        (("referee-report", "FILE"), "the server prints it"),
+        (("team-table", "FILE", "--by", "village"), "village"),
         (("pairings", "FILE", "--round", "9"), "There is no round 9."),
         (("pairings", "FILE", "--round", "0"), "There is no round 0."),
         (("pairings", "FILE", "--lang", "de"), "--lang de: not one of tr, en, ru"),

@@ -13,8 +13,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from meydan.engine.part import part_of
 from meydan.games.core import Game
-from meydan.games.description import fetch
 from meydan.games.registry import described
+from meydan.plugins import fetch
 
 
 class Native(Protocol):

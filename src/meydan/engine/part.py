@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from meydan.engine.facts import Fact
 from meydan.engine.lines import Analysis, Limits, Line, Stop
 from meydan.games.core import Game, Side
-from meydan.games.description import fetch
 from meydan.games.registry import description
+from meydan.plugins import fetch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,8 +15,8 @@ from meydan.engine import kernel, plain, weights
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
 from meydan.engine.part import Unfinished, part_of
 from meydan.games.core import Game
-from meydan.games.description import fetch
 from meydan.games.registry import described
+from meydan.plugins import fetch
 
 Found = tuple[tuple[Any, ...], int, bool, int | None, int]
 """A line of the kernel: moves, value, whether it is proved, plies to the win, depth."""

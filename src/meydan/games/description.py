@@ -8,7 +8,6 @@ board then is drawn, played and searched by the general parts of each layer.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Literal
 
 from meydan.games.core import Game
@@ -99,9 +98,3 @@ class Description:
     package: str = ""
     """Of a game from outside: the package that holds `rulebooks/<id>.toml`, `words/<lang>.toml`
     and, where the board has a script or pictures of its own, `static/`."""
-
-
-def fetch(reference: str) -> Any:
-    """What a `module:attribute` stands for."""
-    module, _, attribute = reference.partition(":")
-    return getattr(import_module(module), attribute)

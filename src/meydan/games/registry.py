@@ -1,21 +1,18 @@
 """The games that are there: our own, and those that other packages bring along.
 
 A package offers a game by an entry point of the group `meydan.games`, named like the game, that
-leads to its `Description`. Ours are found in the same form, from the table below, so that a
-checkout works whose package metadata is older than its files. A plug-in that can't be used is left
-out and told of by `broken`; it never stops the others.
+leads to its `Description`. A plug-in that can't be used is left out and told of by `broken`.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import entry_points
 from types import MappingProxyType
 from typing import Any
 
 from meydan.games.core import Game
-from meydan.games.description import Description, fetch
+from meydan.games.description import Description
+from meydan.plugins import Broken, discover, fetch
 
 GROUP = "meydan.games"
 OWN: Mapping[str, str] = MappingProxyType(
@@ -30,16 +27,6 @@ OWN: Mapping[str, str] = MappingProxyType(
 
 class UnknownGame(ValueError):
     """A name that no game has; says the nearest one."""
-
-
-@dataclass(frozen=True, slots=True)
-class BrokenGame:
-    """A plug-in that can't be used."""
-
-    name: str
-    reference: str
-    """Where its description should be: `module:attribute`."""
-    problem: str
 
 
 def names() -> tuple[str, ...]:
@@ -61,7 +48,7 @@ def described(game: Game[Any, Any]) -> Description:
     return description(game.name)
 
 
-def broken() -> tuple[BrokenGame, ...]:
+def broken() -> tuple[Broken, ...]:
     """The plug-ins that were found and can't be used."""
     return _found()[1]
 
@@ -73,24 +60,8 @@ def near(name: str, known: tuple[str, ...]) -> str:
 
 
 @cache
-def _found() -> tuple[Mapping[str, Description], tuple[BrokenGame, ...]]:
-    games: dict[str, Description] = {}
-    failed: list[BrokenGame] = []
-    for name, reference in _references():
-        # Whatever a stranger's module does when it is imported, the others must go on.
-        try:
-            games[name] = _checked(name, reference)
-        except Exception as error:
-            if name in OWN:
-                raise
-            failed.append(BrokenGame(name, reference, f"{type(error).__name__}: {error}"))
-    return MappingProxyType(games), tuple(failed)
-
-
-def _references() -> Iterator[tuple[str, str]]:
-    yield from OWN.items()
-    outside = {entry.name: entry.value for entry in entry_points(group=GROUP)}
-    yield from sorted((name, value) for name, value in outside.items() if name not in OWN)
+def _found() -> tuple[Mapping[str, Description], tuple[Broken, ...]]:
+    return discover(GROUP, OWN, _checked)
 
 
 def _checked(name: str, reference: str) -> Description:

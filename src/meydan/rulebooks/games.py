@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 from meydan.games.core import Game
-from meydan.games.description import fetch
 from meydan.games.registry import description
+from meydan.plugins import fetch
 from meydan.rulebooks.book import Rulebook
 from meydan.rulebooks.catalog import default_for, load
 

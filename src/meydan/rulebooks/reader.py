@@ -17,7 +17,7 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from meydan.games import registry
-from meydan.games.description import fetch
+from meydan.plugins import fetch
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.catalog import bundled
 from meydan.rulebooks.checks import check

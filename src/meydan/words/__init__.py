@@ -3,11 +3,13 @@
 The domain speaks in codes; the command line, the printed sheets and the server say them with
 `say`. One TOML file a topic and language lies beside this module: `tr/illegal.toml` holds the
 sentences of `illegal.*`. All languages hold the same codes; a test sees to it. A game from outside
-brings its own sentences along, which join the topics that they belong to.
+brings its own sentences along, which join the topics that they belong to; so does any other package
+that an entry point of the group `meydan.words` names.
 """
 
 import tomllib
 from functools import cache
+from importlib.metadata import entry_points
 from importlib.resources import files
 from string import Formatter
 from typing import Any, Literal, cast, get_args
@@ -50,19 +52,21 @@ def own_topic(name: str, language: Lang) -> dict[str, str]:
 
 @cache
 def outside(language: Lang) -> dict[str, dict[str, Any]]:
-    """What each game from outside says, by topic: `words/tr.toml` of its package.
+    """What each package from outside says, by topic: its `words/tr.toml`, under the game's name
+    where it brings a game.
 
     A file that can't be read says nothing here; `meydan doctor` names what a game does not say.
     """
+    packages = {game: registry.description(game).package for game in registry.names()}
+    packages |= {entry.name: entry.value for entry in entry_points(group="meydan.words")}
     found: dict[str, dict[str, Any]] = {}
-    for game in registry.names():
-        package = registry.description(game).package
+    for name, package in packages.items():
         if package:
-            file = files(package) / "words" / f"{language}.toml"
             try:
-                found[game] = tomllib.loads(file.read_text(encoding="utf-8"))
-            except (OSError, ValueError):
-                found[game] = {}
+                file = files(package) / "words" / f"{language}.toml"
+                found[name] = tomllib.loads(file.read_text(encoding="utf-8"))
+            except (ImportError, OSError, ValueError):
+                found[name] = {}
     return found
 
 

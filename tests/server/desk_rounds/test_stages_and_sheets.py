@@ -7,14 +7,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from meydan.formats.sheets import of_category
 from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import Retracted, SetStarted, StonesReplaced, Warned
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
-from meydan.server.desk.sheets.kinds import KINDS
-from meydan.server.desk.sheets.report_lines import report_lines
 from meydan.server.models import Board, Category, Membership, Role
 from meydan.server.rounds.hosts.table import append
+from meydan.server.store.report_lines import report_lines
 from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.model import System
 from meydan.tournament.settings import with_choices
@@ -117,7 +117,7 @@ def test_nobody_is_sent_to_an_event_of_others(category: Category) -> None:
     assert staff(category.event, Role.CHIEF).get(EVENT + "stages").status_code == 403
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", of_category())
 def test_every_sheet_is_a_pdf(category: Category, kind: str) -> None:
     client = organiser(category.event)
     draw(client, category)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from meydan import __version__
+from meydan.formats.sheets import registry as sheet_registry
 from meydan.games import registry
 from meydan.words import LANGS, Lang, say
 from meydan.words.complete import gaps
@@ -56,6 +57,7 @@ def examine() -> tuple[Finding, ...]:
         *_parts(),
         _languages(),
         *_games(),
+        *_sheets(),
         data_folder(_data_path()),
         *_server(),
     )
@@ -149,6 +151,15 @@ def _games() -> Iterator[Finding]:
             facts = {"problem": "; ".join(wrong[:3])}
             advice = "game" if wrong else ""
             yield Finding(f"game:{name}", "note" if wrong else "ok", name, advice, facts)
+
+
+def _sheets() -> Iterator[Finding]:
+    """The sheets from outside, likewise."""
+    for one in sheet_registry.broken():
+        yield Finding(f"sheet:{one.name}", "note", one.reference, "game", {"problem": one.problem})
+    for code in sheet_registry.sheets():
+        if code not in sheet_registry.OWN:
+            yield Finding(f"sheet:{code}", "ok", code)
 
 
 def _data_path() -> Path:

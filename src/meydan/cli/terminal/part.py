@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Protocol
 from rich.text import Text
 
 from meydan.games.core import Game, Side
-from meydan.games.description import fetch
 from meydan.games.registry import description
+from meydan.plugins import fetch
 
 
 class Names(NamedTuple):

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated
@@ -12,23 +13,38 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.plain_errors import plain_errors
 from meydan.formats.atomic import write_atomic
+from meydan.formats.sheets import (
+    CategorySheet,
+    EventSheet,
+    Need,
+    Sheet,
+    UnknownSheet,
+    Wishes,
+    described,
+    of_category,
+    of_event,
+    render_all,
+)
 from meydan.formats.tournament_json import read
-from meydan.words import say
+from meydan.tournament.model import Shared, Tournament
+from meydan.tournament.teams import category
+from meydan.words import Lang, say
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
-
-KINDS = (
-    "pairings, pairings-by-name, slips, table-cards, starting-list, standings, cross-table, "
-    "decisions, qualified, certificates, badges; over all files: team-table, medal-table"
-)
 
 LONGEST_ADDRESS = 1000
 """A QR code could hold more, but no phone would read it from a card."""
 
 
+def _kinds() -> str:
+    """The sheets that a tournament's file is enough for; the logs of boards are a server's."""
+    single = [code for code, one in of_category().items() if Need.LOG not in one.needs]
+    return f"{', '.join(single)}; over all files: {', '.join(of_event())}"
+
+
 @app.command()
 def sheet(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help=KINDS)],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help=_kinds())],
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE.json", help="Tournament files; one a category.")
     ],
@@ -50,6 +66,12 @@ def sheet(
     everyone: Annotated[
         bool, typer.Option("--everyone", help="Certificates for all who took part.")
     ] = False,
+    by: Annotated[
+        Shared | None, typer.Option(help="What makes a team, or whose medals are counted.")
+    ] = None,
+    best: Annotated[
+        int | None, typer.Option(min=1, help="Players of a team who count; as the book says.")
+    ] = None,
     large: Annotated[bool, typer.Option("--large", help="Slips in large print.")] = False,
     stacked: Annotated[
         bool, typer.Option("--stacked", help="Slips so that cut piles lie in order.")
@@ -63,15 +85,15 @@ def sheet(
     said = language(lang)
     if len(address) > LONGEST_ADDRESS:
         raise UserError(f"--address: {LONGEST_ADDRESS} letters at most")
-    from meydan.cli.tournament.sheet_kinds import Wishes, sheets_of
-    from meydan.formats.sheets import render_all
-
     wishes = Wishes(
         round=round_no,
         day=None if day is None else day.date(),
-        address=address,
+        table_address=lambda table: address.replace("{table}", str(table)),
+        entry_address=lambda entry: address.replace("{player}", str(entry.number or entry.id)),
         places=places,
         stage=stage,
+        by=by,
+        best=best,
         everyone=everyone,
         large=large,
         stacked=stacked,
@@ -79,7 +101,7 @@ def sheet(
     )
     with plain_errors(said):
         tournaments = [read(file).tournament for file in files]
-        sheets = sheets_of(kind, tournaments, wishes, said)
+        sheets = _sheets(kind, tournaments, wishes, said)
         pdf = render_all(sheets, said)
         if str(output) == "-":
             sys.stdout.buffer.write(pdf)
@@ -89,6 +111,26 @@ def sheet(
         print(json.dumps({"file": str(output), "kind": kind, "lang": said, "bytes": len(pdf)}))
     else:
         print(say("sheet.written", said, file=output, title=sheets[0].title(said)))
+
+
+def _sheets(
+    kind: str, tournaments: Sequence[Tournament], wishes: Wishes, lang: Lang
+) -> tuple[Sheet, ...]:
+    """A sheet a tournament, or one over all; what can't be printed is a `UserError`."""
+    try:
+        found = described(kind)
+    except UnknownSheet as error:
+        raise UserError(str(error)) from None
+    if Need.LOG in found.needs:
+        raise UserError(say("sheet.needs-log", lang, kind=kind))
+    if isinstance(found, EventSheet):
+        return (found.make([category(one) for one in tournaments], wishes),)
+    assert isinstance(found, CategorySheet)
+    made: list[Sheet] = []
+    for tournament in tournaments:
+        with plain_errors(lang, tournament):
+            made.append(found.make(tournament, wishes))
+    return tuple(made)
 
 
 def _minors_on(day: datetime | None, *, short: bool) -> date | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from meydan.engine.part import part_of
-from meydan.games.description import fetch
+from meydan.plugins import fetch
 
 Report = Callable[[int, int], None]
 """Called with games played and games in all."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from meydan.formats.sheets.description import CategorySheet
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.qr import qr_svg
@@ -71,3 +72,10 @@ class Badges(Sheet):
                 for badge in self.badges
             ]
         }
+
+
+SHEET = CategorySheet(
+    code="badges",
+    options=frozenset({"address"}),
+    make=lambda made, wishes: Badges.from_tournament(made, address=wishes.entry_address),
+)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
@@ -86,6 +87,20 @@ class Certificates(Sheet):
             "place": one.place,
             "text": say(f"sheet.certificate.{code}", lang, category=category, ordinal=ordinal),
         }
+
+
+SHEET = CategorySheet(
+    code="certificates",
+    needs=frozenset({Need.STANDINGS}),
+    options=frozenset({"day", "places", "everyone"}),
+    make=lambda made, wishes: Certificates.from_tournament(
+        made,
+        places=wishes.places or MEDALS,
+        everyone=wishes.everyone,
+        signatures=wishes.signatures,
+        day=wishes.any_day,
+    ),
+)
 
 
 def ordinal_words(place: int, lang: Lang) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import standing_heading
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
@@ -118,6 +119,17 @@ class CrossTable(Sheet):
             ],
             "note": say("sheet.note.matrix" if self.matrix else "sheet.note.cross", lang),
         }
+
+
+SHEET = CategorySheet(
+    code="cross-table",
+    needs=frozenset({Need.STANDINGS}),
+    options=frozenset({"round", "short", "day"}),
+    hung=True,
+    make=lambda made, wishes: CrossTable.from_tournament(
+        made, after=wishes.after(made), day=wishes.day, minors_on=wishes.minors_on
+    ),
+)
 
 
 def _cell(cell: Cell, numbers: Mapping[EntryId, int]) -> CrossCell:

@@ -5,6 +5,7 @@ from datetime import date
 from typing import ClassVar
 
 from meydan.formats.rulebook_words import decisions
+from meydan.formats.sheets.description import CategorySheet
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
@@ -40,3 +41,10 @@ class Decisions(Sheet):
                 if one.fits
             ],
         }
+
+
+SHEET = CategorySheet(
+    code="decisions",
+    options=frozenset({"day"}),
+    make=lambda made, wishes: Decisions.from_tournament(made, day=wishes.any_day),
+)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from meydan.formats.sheets.description import EventSheet, Need, event_heading
 from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
@@ -73,3 +74,16 @@ class MedalTable(Sheet):
                 for row in self.rows
             ],
         }
+
+
+SHEET = EventSheet(
+    code="medal-table",
+    needs=frozenset({Need.STANDINGS}),
+    options=frozenset({"day", "by"}),
+    hung=True,
+    make=lambda categories, wishes: MedalTable.from_categories(
+        categories,
+        heading=event_heading(categories, wishes),
+        by=wishes.by or Shared.PROVINCE,
+    ),
+)

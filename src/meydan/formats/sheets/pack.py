@@ -15,7 +15,7 @@ Facts = dict[str, Fact]
 
 
 class Drawing(str):
-    """SVG source: passed on as it is."""
+    """Source of a drawing or a template: passed on as it is."""
 
     __slots__ = ()
 

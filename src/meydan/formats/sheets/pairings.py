@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.numbers import result_text
@@ -126,6 +127,17 @@ class Pairings(Sheet):
             ],
             "notes": notes,
         }
+
+
+SHEET = CategorySheet(
+    code="pairings",
+    needs=frozenset({Need.ROUND}),
+    options=frozenset({"round", "short", "day"}),
+    hung=True,
+    make=lambda made, wishes: Pairings.from_tournament(
+        made, wishes.number(made), day=wishes.day, minors_on=wishes.minors_on
+    ),
+)
 
 
 def needs_referee(accommodations: tuple[Accommodation, ...]) -> bool:

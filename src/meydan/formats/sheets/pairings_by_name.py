@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
@@ -97,6 +98,17 @@ class PairingsByName(Sheet):
             "rows": rows,
             "starts": say("sheet.note.starts" if self.sets else "sheet.note.starts_game", lang),
         }
+
+
+SHEET = CategorySheet(
+    code="pairings-by-name",
+    needs=frozenset({Need.ROUND}),
+    options=frozenset({"round", "short", "day"}),
+    hung=True,
+    make=lambda made, wishes: PairingsByName.from_tournament(
+        made, wishes.number(made), day=wishes.day, minors_on=wishes.minors_on
+    ),
+)
 
 
 def first_letter(name: str, lang: Lang) -> str:

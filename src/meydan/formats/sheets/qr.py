@@ -2,8 +2,6 @@
 
 from io import BytesIO
 
-import segno
-
 from meydan.formats.sheets.pack import Drawing
 
 
@@ -12,6 +10,8 @@ def qr_svg(address: str) -> Drawing:
 
     `ValueError` when the address is too long for a code that a phone can read.
     """
+    import segno
+
     out = BytesIO()
     try:
         code = segno.make(address, error="m", micro=False)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
@@ -113,3 +114,18 @@ class Qualified(Sheet):
             if self.open_places
             else "",
         }
+
+
+SHEET = CategorySheet(
+    code="qualified",
+    needs=frozenset({Need.STANDINGS}),
+    options=frozenset({"short", "day", "places", "stage"}),
+    hung=True,
+    make=lambda made, wishes: Qualified.from_tournament(
+        made,
+        places=wishes.places or wishes.qualify,
+        stage=wishes.stage,
+        day=wishes.any_day,
+        minors_on=wishes.minors_on,
+    ),
+)

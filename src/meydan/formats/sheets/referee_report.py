@@ -6,9 +6,13 @@ from datetime import datetime
 from typing import ClassVar, Literal
 
 from meydan.formats.sheets.dates import time_words
+from meydan.formats.sheets.description import CategorySheet, Need, Wishes
+from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.rulebooks import Article, Rulebook
+from meydan.tournament.ids import RoundNo
+from meydan.tournament.model import Tournament
 from meydan.words import Lang, say
 
 ReportKind = Literal["warning", "set", "round", "tournament", "off_board", "claim"]
@@ -64,6 +68,31 @@ class RefereeReport(Sheet):
             "count": say("sheet.report.count", lang, count=len(self.lines)),
             "chief": self.chief,
         }
+
+
+def _report(tournament: Tournament, wishes: Wishes, number: RoundNo | None) -> RefereeReport:
+    return RefereeReport(
+        heading=heading_of(tournament, number=number, day=wishes.any_day),
+        lines=wishes.log(number) if wishes.log else (),
+        books=(tournament.settings.book,),
+        chief=wishes.chief,
+    )
+
+
+SHEET = CategorySheet(
+    code="referee-report",
+    needs=frozenset({Need.ROUND, Need.LOG}),
+    options=frozenset({"round", "day"}),
+    make=lambda made, wishes: _report(made, wishes, wishes.number(made)),
+)
+
+WHOLE = CategorySheet(
+    code="whole-report",
+    needs=frozenset({Need.STANDINGS, Need.LOG}),
+    options=frozenset({"day"}),
+    make=lambda made, wishes: _report(made, wishes, None),
+)
+"""The same of all rounds."""
 
 
 def find_article(ref: str, books: Iterable[Rulebook]) -> Article | None:

@@ -3,9 +3,10 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from importlib.resources import files
 
-from meydan.formats.sheets import typesetting
-from meydan.formats.sheets.pack import to_json
+from meydan.formats.sheets.pack import Drawing, to_json
 from meydan.formats.sheets.sheet import Sheet
 from meydan.words import Lang, topic
 
@@ -21,6 +22,8 @@ def render(sheet: Sheet, lang: Lang) -> bytes:
 
 def render_all(sheets: Sequence[Sheet], lang: Lang) -> bytes:
     """One PDF of several sheets, each with its own page numbers; there must be one at least."""
+    from meydan.formats.sheets import typesetting
+
     try:
         return typesetting.typeset(_json(sheets, lang))
     finally:
@@ -33,8 +36,9 @@ def render_apart(sheets: Sequence[Sheet], lang: Lang, *, timeout: float = 120) -
     For a server: slips of 800 players take 200 MB and seconds of a core, which come back to the
     system as soon as they are done.
     """
+    program = files(__package__) / "typesetting.py"
     done = subprocess.run(
-        [sys.executable, "-I", typesetting.__file__],
+        [sys.executable, "-I", str(program)],
         input=_json(sheets, lang).encode("utf-8"),
         capture_output=True,
         timeout=timeout,
@@ -55,5 +59,17 @@ def _json(sheets: Sequence[Sheet], lang: Lang) -> str:
             "title": f"{head.title(lang)} – {head.heading.event}",
             "words": topic("sheet", lang),
             "sheets": [sheet.packed(lang) for sheet in sheets],
+            "templates": {f"{one.kind}.typ": Drawing(_template(one)) for one in _outside(sheets)},
         }
     )
+
+
+def _outside(sheets: Sequence[Sheet]) -> set[type[Sheet]]:
+    """The kinds whose templates do not lie beside ours."""
+    return {type(sheet) for sheet in sheets if not type(sheet).__module__.startswith(__package__)}
+
+
+def _template(kind: type[Sheet]) -> str:
+    package = import_module(kind.__module__).__package__ or kind.__module__
+    file = files(package) / "templates" / f"{kind.kind}.typ"
+    return file.read_text(encoding="utf-8")

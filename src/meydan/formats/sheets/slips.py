@@ -5,6 +5,7 @@ from datetime import date
 from math import ceil
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
@@ -99,6 +100,21 @@ class Slips(Sheet):
             # Where a text names no limit, warnings can still be recorded (P4).
             "warnings": book.warnings.limit.value or 3,
         }
+
+
+SHEET = CategorySheet(
+    code="slips",
+    needs=frozenset({Need.ROUND}),
+    options=frozenset({"round", "short", "day", "large", "stacked"}),
+    make=lambda made, wishes: Slips.from_tournament(
+        made,
+        wishes.number(made),
+        day=wishes.day,
+        large=wishes.large,
+        stacked=wishes.stacked,
+        minors_on=wishes.minors_on,
+    ),
+)
 
 
 def stack(slips: tuple[Slip, ...], per_page: int) -> tuple[Slip | None, ...]:

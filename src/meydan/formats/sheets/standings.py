@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import standing_heading
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.numbers import value_words
@@ -101,3 +102,14 @@ class StandingsSheet(Sheet):
             ],
             "notes": notes,
         }
+
+
+SHEET = CategorySheet(
+    code="standings",
+    needs=frozenset({Need.STANDINGS}),
+    options=frozenset({"round", "short", "day"}),
+    hung=True,
+    make=lambda made, wishes: StandingsSheet.from_tournament(
+        made, after=wishes.after(made), day=wishes.day, minors_on=wishes.minors_on
+    ),
+)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
@@ -71,6 +72,16 @@ class StartingList(Sheet):
                 for row in self.rows
             ]
         }
+
+
+SHEET = CategorySheet(
+    code="starting-list",
+    options=frozenset({"short", "day"}),
+    hung=True,
+    make=lambda made, wishes: StartingList.from_tournament(
+        made, day=wishes.any_day, minors_on=wishes.minors_on
+    ),
+)
 
 
 def origin(player: Player) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from meydan.formats.sheets.description import CategorySheet
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.qr import qr_svg
@@ -60,3 +61,10 @@ class TableCards(Sheet):
                 for card in self.cards
             ]
         }
+
+
+SHEET = CategorySheet(
+    code="table-cards",
+    options=frozenset({"address"}),
+    make=lambda made, wishes: TableCards.from_tournament(made, address=wishes.table_address),
+)

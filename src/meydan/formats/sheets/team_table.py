@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.sheets.description import EventSheet, Need, event_heading
 from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
@@ -112,3 +113,18 @@ class TeamTable(Sheet):
             ],
             "notes": [say("sheet.note.team", lang)] if left_out else [],
         }
+
+
+SHEET = EventSheet(
+    code="team-table",
+    needs=frozenset({Need.STANDINGS}),
+    options=frozenset({"short", "day", "by", "best"}),
+    hung=True,
+    make=lambda categories, wishes: TeamTable.from_categories(
+        categories,
+        heading=event_heading(categories, wishes),
+        best=wishes.best,
+        by=wishes.by or Shared.TEAM,
+        minors_on=wishes.minors_on,
+    ),
+)

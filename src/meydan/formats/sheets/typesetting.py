@@ -4,7 +4,10 @@ Runs inside the program, or as a program of its own, which reads the JSON from s
 writes the PDF to standard output. So it imports nothing of Meydan.
 """
 
+import json
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -24,8 +27,20 @@ FORGET = 11
 
 def typeset(data: str) -> bytes:
     """The PDF of sheets given as JSON."""
+    outside: dict[str, str] = json.loads(data)["templates"]
+    if not outside:
+        return _compile(TEMPLATES, data)
+    # Typst reads nothing beyond its root: templates from outside must lie beside ours.
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(TEMPLATES, folder, dirs_exist_ok=True)
+        for name, source in outside.items():
+            (Path(folder) / name).write_text(source, encoding="utf-8")
+        return _compile(Path(folder), data)
+
+
+def _compile(root: Path, data: str) -> bytes:
     # Compilers are quick to make and must not be shared between threads.
-    compiler = typst.Compiler(TEMPLATES / "main.typ", root=TEMPLATES, ignore_system_fonts=True)
+    compiler = typst.Compiler(root / "main.typ", root=root, ignore_system_fonts=True)
     inputs = {"data": data}
     try:
         made = compiler.compile(format="pdf", sys_inputs=inputs, pdf_standards=ACCESSIBLE)

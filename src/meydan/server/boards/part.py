@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any, ClassVar, Protocol
 
 from meydan.games.core import Game, Side
-from meydan.games.description import fetch
 from meydan.games.registry import description
+from meydan.plugins import fetch
 from meydan.words import Lang
 
 

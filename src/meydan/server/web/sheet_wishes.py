@@ -1,0 +1,90 @@
+"""What a server adds to the wishes of whoever prints: addresses, signatures, logs of boards."""
+
+from dataclasses import replace
+from datetime import date
+
+from django.urls import reverse
+
+from meydan.formats.sheets import CategorySheet, Description, Need, Sheet, Signature, Wishes
+from meydan.server.access.actions import Act
+from meydan.server.models import Membership, Role
+from meydan.server.store.report_lines import report_lines
+from meydan.server.web.page import Scope
+from meydan.tournament.entries import Entry
+from meydan.tournament.ids import TableNo
+from meydan.tournament.model import RoundStatus, Tournament
+from meydan.words import lang as language_of
+from meydan.words import say
+
+
+def may_print(scope: Scope, kind: Description) -> bool:
+    """Whether this person may print such a sheet."""
+    return scope.can(Act(kind.act))
+
+
+def rounds_to_print(scope: Scope, tournament: Tournament) -> list[int]:
+    """Rounds that this person may print; drafts are the desk's own."""
+    draft = scope.can(Act.PAIR)
+    return [one.number for one in tournament.rounds if draft or one.status is not RoundStatus.DRAFT]
+
+
+def is_ready(scope: Scope, tournament: Tournament, kind: CategorySheet) -> bool:
+    """Whether what a sheet needs is there."""
+    if Need.ROUND in kind.needs and not rounds_to_print(scope, tournament):
+        return False
+    drafts = [one.status is RoundStatus.DRAFT for one in tournament.rounds]
+    return Need.STANDINGS not in kind.needs or not all(drafts)
+
+
+def category_sheet(
+    scope: Scope, tournament: Tournament, kind: CategorySheet, asked: Wishes
+) -> Sheet:
+    """A sheet of the category at hand; without a round, of the last one to be printed."""
+    event, category = scope.event, scope.category
+    shown = rounds_to_print(scope, tournament)
+    number = asked.round if asked.round in shown else next(reversed(shown), None)
+    names = {"event": event.slug, "category": category.slug}
+
+    def at_table(table: TableNo) -> str:
+        where = reverse("table-now", kwargs=names | {"at": table})
+        return scope.request.build_absolute_uri(where)
+
+    def of_player(entry: Entry) -> str:
+        where = reverse("player-link", kwargs={"secret": secrets[entry.id]})
+        return scope.request.build_absolute_uri(where)
+
+    # A player's private link is for those who could make it out anew.
+    linked = "address" in kind.options and scope.can(Act.EDIT_ENTRY)
+    secrets = dict(category.entries.values_list("local", "link")) if linked else {}
+    chief = _chief(scope)
+    wishes = replace(
+        asked,
+        round=number,
+        event_day=event.ends_on or event.starts_on,
+        qualify=category.qualify,
+        stage=event.next_event.name if event.next_event else "",
+        table_address=at_table,
+        entry_address=of_player if linked else None,
+        chief=chief,
+        signatures=_signatures(scope, chief),
+        log=lambda number: report_lines(category, number),
+    )
+    return kind.make(tournament, wishes)
+
+
+def minors_on(scope: Scope) -> date:
+    """The day that says who is under age."""
+    return scope.event.starts_on or date.today()
+
+
+def _chief(scope: Scope) -> str:
+    found = Membership.objects.filter(event=scope.event, role=Role.CHIEF).select_related("account")
+    return ", ".join(one.account.shown for one in found)
+
+
+def _signatures(scope: Scope, chief: str) -> tuple[Signature, ...]:
+    lang = language_of(scope.event.language)
+    return (
+        Signature(role=say("sheet.role.chief-referee", lang), name=chief),
+        Signature(role=say("sheet.role.organiser", lang)),
+    )
