@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from meydan.rulebooks import Article, Field, HalfPoints, Rulebook, load, rulings
+from meydan.rulebooks import (
+    Article,
+    Field,
+    HalfPoints,
+    Rulebook,
+    RulebookError,
+    load,
+    rulings,
+)
 from meydan.rulebooks.field import SILENT, half
 from meydan.rulebooks.reader import field_type
 from meydan.tournament.settings import SETTINGS
@@ -94,6 +102,21 @@ def article_label(article: Article, lang: Lang) -> str:
         return article.id
     title = f"“{getattr(article.title, lang)}”"
     return f"{head} {title}" if head else title
+
+
+def fault_words(error: RulebookError, lang: Lang) -> str:
+    """What is wrong with a text or a change of one, after its place."""
+    return f"{error.where}: {fault_sentence(error, lang)}"
+
+
+def fault_sentence(error: RulebookError, lang: Lang) -> str:
+    """The same where a page shows the place."""
+    facts = dict(error.facts)
+    if "kind" in facts:
+        facts["kind"] = say(f"rulebook_fault.kind.{facts['kind']}", lang)
+    if "game" in facts:
+        facts["game"] = value_words("text.game", facts["game"], lang)
+    return say(f"rulebook_fault.{error.code}", lang, **facts)
 
 
 def cited(refs: str, lang: Lang) -> str:

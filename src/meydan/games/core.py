@@ -64,6 +64,20 @@ class IllegalMove(ValueError):
         return f"{self.move!r}: {self.code} ({self.article})"
 
 
+class UnplayableOptions(ValueError):
+    """Options of a game that no game can be played with."""
+
+    code: str
+    """Why, as a code: `board-size`, …"""
+    facts: dict[str, int | str]
+    """The numbers that the sentence needs."""
+
+    def __init__(self, code: str, **facts: int | str) -> None:
+        self.code = code
+        self.facts = facts
+        super().__init__(code, facts)
+
+
 class InvalidPosition(ValueError):
     """A position text that can't be read, or that no game can reach."""
 

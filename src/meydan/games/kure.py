@@ -11,7 +11,7 @@ from functools import cache
 from typing import ClassVar, Literal, NamedTuple
 
 from meydan.games import boardtext
-from meydan.games.core import Game, InvalidPosition, Outcome, Side
+from meydan.games.core import Game, InvalidPosition, Outcome, Side, UnplayableOptions
 
 LETTERS = "PT"
 COLUMNS = "abcdefghi"
@@ -91,11 +91,11 @@ class Kure(Game[KureState, KureMove]):
         """
         super().__init__(articles=articles)
         if not 5 <= size <= 9:
-            raise ValueError(f"a board of {size}×{size}, not 5×5 to 9×9")
+            raise UnplayableOptions("board-size", size=size, least=5, most=9)
         if not 1 <= captures <= stones <= size:
-            raise ValueError(f"{captures} captures to win with {stones} stones on {size} places")
+            raise UnplayableOptions("stones", captures=captures, stones=stones, size=size)
         if repetitions < 2 or quiet_plies < 1 or (far_row_limit is not None and far_row_limit < 0):
-            raise ValueError("repetitions must be at least 2, quiet plies 1 and the limit 0")
+            raise UnplayableOptions("draw-limits")
         self.size = size
         self.stones = stones
         self.captures = captures

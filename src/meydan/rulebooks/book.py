@@ -12,12 +12,26 @@ from meydan.rulebooks.options import GameOptions
 
 
 class RulebookError(ValueError):
-    """Rulebook data that can't be used; says where."""
+    """Rulebook data that can't be used: where, a code that says what is wrong, and its facts.
 
-    def __init__(self, where: str, problem: str) -> None:
+    Its sentence stands in words, by the code, under `rulebook_fault`.
+    """
+
+    def __init__(self, where: str, code: str, **facts: int | str) -> None:
         self.where = where
-        self.problem = problem
-        super().__init__(f"{where}: {problem}")
+        """The text or file, and the path in it: `demo.toml: clock.minutes`."""
+        self.code = code
+        self.facts = facts
+        super().__init__(where, code, facts)
+
+    def __str__(self) -> str:
+        told = " ".join([self.code, *(f"{key}={value}" for key, value in self.facts.items())])
+        return f"{self.where}: {told}"
+
+    @property
+    def path(self) -> str:
+        """Where in the text: `clock.minutes`."""
+        return self.where.rpartition(": ")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +93,7 @@ class Rulebook:
         section, _, name = path.partition(".")
         found = getattr(getattr(self, section), name, None) if section in SECTIONS else None
         if not isinstance(found, Field):
-            raise RulebookError(path, f"{self.id} has no such field")
+            raise RulebookError(path, "no-such-field", rulebook=self.id)
         return found
 
     def acts(self, path: str) -> bool:
@@ -97,7 +111,7 @@ class Rulebook:
         for article in self.articles:
             if ref in (article.id, article.ref, f"{self.id} {article.id}"):
                 return article
-        raise RulebookError(self.id, f"no article '{ref}'")
+        raise RulebookError(self.id, "no-such-article", article=ref)
 
     def warnable_articles(self, *, accommodated: bool = False) -> tuple[Article, ...]:
         """What a referee may warn under; without the exempt articles if `accommodated` (T7).
@@ -130,7 +144,7 @@ class Rulebook:
         Raises `RulebookError` and changes nothing if a path, a type or the whole does not fit.
         """
         if not reason.strip():
-            raise RulebookError(self.id, "a change needs a reason")
+            raise RulebookError(self.id, "no-reason")
         return self.decided({path: (value, reason) for path, value in values.items()})
 
     def decided(self, values: Mapping[str, tuple[object, str]]) -> "Rulebook":
@@ -178,7 +192,7 @@ def _with(book: Rulebook, values: Mapping[str, tuple[object, str]]) -> Rulebook:
             changes.pop(path, None)
             new = replace(old, value=value, reason=None)
         elif not reason.strip():
-            raise RulebookError(f"{book.id}: {path}", "a change needs a reason")
+            raise RulebookError(f"{book.id}: {path}", "no-reason")
         else:
             new = replace(old, value=value, reason=reason)
             changes[path] = Change(path, printed, value, reason, was_open=old.open)

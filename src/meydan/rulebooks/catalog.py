@@ -60,7 +60,7 @@ def faults() -> dict[str, RulebookError]:
         for book in registry.description(name).rulebooks if name not in registry.OWN else ():
             try:
                 if _read(book).game != name:
-                    raise RulebookError(book, f"is not about {name}")
+                    raise RulebookError(book, "other-game", game=name)
             except RulebookError as error:
                 found.setdefault(name, error)
     return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from meydan.games.core import UnplayableOptions
 from meydan.games.registry import described
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.field import SILENT
@@ -29,73 +30,80 @@ MOST = 9999
 
 def check(book: Rulebook, *, name: str) -> None:
     """Raise `RulebookError` for the first thing that can't be; `name` stands for the book."""
-    for path, problem in _problems(book):
-        raise RulebookError(f"{name}: {path}", problem)
+    for problem in _problems(book):
+        raise RulebookError(f"{name}: {problem.where}", problem.code, **problem.facts)
 
 
-def _problems(book: Rulebook) -> Iterator[tuple[str, str]]:
+def _problems(book: Rulebook) -> Iterator[RulebookError]:
     for path, field in book.fields():
         if not book.acts(path):
             if field.open:
-                yield path, "is only told, so there is nothing to choose: open = false"
+                yield RulebookError(path, "told-open")
         elif SILENT in field.sources and not field.open:
-            yield path, f"'{SILENT}' as a source needs open = true"
+            yield RulebookError(path, "silent-closed", source=SILENT)
         for number in _numbers(field.value):
             if number < 0:
-                yield path, f"{number} is below 0"
+                yield RulebookError(path, "below", number=number, least=0)
             if number > MOST:
-                yield path, f"{number} is above {MOST}"
+                yield RulebookError(path, "above", number=number, most=MOST)
         if path in AT_LEAST_ONE and field.value == 0:
-            yield path, "0 is below 1"
+            yield RulebookError(path, "below", number=0, least=1)
         twice = isinstance(field.value, tuple) and len(set(field.value)) < len(field.value)
         if twice and path not in MAY_REPEAT:
-            yield path, "names something twice"
+            yield RulebookError(path, "twice")
     sets, flag = book.sets, book.flag
     for path in ("sets.starters", "warnings.reported_by", "conduct.penalties"):
         if not book.field(path).value:
-            yield path, "names nobody" if path != "conduct.penalties" else "names nothing"
+            yield RulebookError(path, "names-nothing")
     for name, scale in (("sets", sets), ("points", book.points)):
         if not scale.win.value > scale.draw.value > scale.loss.value:
-            yield f"{name}.win", "a win must be worth more than a draw, a draw more than a loss"
+            yield RulebookError(f"{name}.win", "scale")
     if not book.pairing.present.value > book.pairing.absent.value:
-        yield "pairing.present", "who is there must get more than who is not"
+        yield RulebookError("pairing.present", "present-absent")
     if book.pairing.bye.value > book.points.win.value:
-        yield "pairing.bye", "a bye can't be worth more than a win"
+        yield RulebookError("pairing.bye", "bye-above-win")
     if (flag.draw_stones.value is None) is (flag.result.value == "draw-with-stones"):
-        yield "flag.draw_stones", f"does not go with flag.result = '{flag.result.value}'"
+        yield RulebookError("flag.draw_stones", "flag-stones", result=flag.result.value)
     articles = [article.id for article in book.articles]
     for ref in articles:
         if articles.count(ref) > 1:
-            yield "articles", f"two articles '{ref}'"
+            yield RulebookError("articles", "two-articles", article=ref)
     if sets.colours.value == "fixed" and len(set(sets.starters.value)) > 1:
-        yield "sets.colours", "fixed colours need one player in sets.starters: the colour starts"
+        yield RulebookError("sets.colours", "fixed-colours")
     for path in ("accommodations.exempt", *(f"warnings.{name}" for name in NAMING)):
         for ref in book.field(path).value:
             if ref not in articles:
-                yield path, f"no article '{ref}'"
+                yield RulebookError(path, "no-such-article", article=ref)
     for article in book.warnable_articles():
         if article.topic == "conduct":
-            yield "warnings.under", f"conduct ('{article.id}') has penalties of its own (T5)"
+            yield RulebookError("warnings.under", "conduct", article=article.id)
     for ref in book.warnings.repeated.value:
         if ref in articles and not book.article(ref).about_a_move:
-            yield "warnings.repeated", f"'{ref}' is not about a move"
+            yield RulebookError("warnings.repeated", "not-a-move", article=ref)
     if not book.rounds.choices.value or min(book.rounds.choices.value) < 1:
-        yield "rounds.choices", "names no number of rounds"
+        yield RulebookError("rounds.choices", "no-rounds")
     yield from _order_problems(book.standings.order.value)
     try:
         game = game_of(book)
+    except UnplayableOptions as error:
+        yield RulebookError("options", f"options.{error.code}", **error.facts)
     except ValueError as error:
-        yield "options", str(error)
+        # A game from outside may say it in words of its own.
+        yield RulebookError("options", "options.refused", detail=str(error))
     else:
         facts = described(game)
         if (sets.colours.value == "none") is (facts.colours is not None):
-            yield "sets.colours", f"'{sets.colours.value}' does not go with {game.name}"
+            yield _unlike("sets.colours", sets.colours.value, game.name)
         if flag.draw_stones.value is not None and not facts.counted(game).scored:
-            yield "flag.draw_stones", f"nothing is counted in {game.name}"
+            yield RulebookError("flag.draw_stones", "nothing-counted", game=game.name)
         if book.touch.binds.value == ("placing" if facts.sown else "sowing-began"):
-            yield "touch.binds", f"'{book.touch.binds.value}' does not go with {game.name}"
+            yield _unlike("touch.binds", book.touch.binds.value, game.name)
         for code in book.options.articles.keys() - game.codes.keys():
-            yield f"options.articles.{code}", "the game knows no such illegal move"
+            yield RulebookError(f"options.articles.{code}", "no-such-code")
+
+
+def _unlike(path: str, value: str, game: str) -> RulebookError:
+    return RulebookError(path, "other-games", value=value, game=game)
 
 
 def _numbers(value: object) -> Iterator[int]:
@@ -105,11 +113,11 @@ def _numbers(value: object) -> Iterator[int]:
             yield item
 
 
-def _order_problems(order: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _order_problems(order: Sequence[str]) -> Iterator[RulebookError]:
     for place, text in enumerate(order):
         if parts(text) is None:
-            yield f"standings.order[{place}]", f"no tie-break '{text}'"
+            yield RulebookError(f"standings.order[{place}]", "no-tie-break", tie_break=text)
         if text in order[:place] and text not in MAY_COME_AGAIN:
-            yield "standings.order", f"names '{text}' twice"
+            yield RulebookError("standings.order", "tie-break-twice", tie_break=text)
     if not OPENING & set(order):
-        yield "standings.order", "must name 'points'"
+        yield RulebookError("standings.order", "no-points")

@@ -42,11 +42,11 @@ def text_of(rulebook: str) -> str:
 def decoded(data: bytes, *, name: str) -> str:
     """The characters of a file; raises `RulebookError`."""
     if len(data) > LARGEST:
-        raise RulebookError(name, f"larger than {LARGEST // 1024} kB")
+        raise RulebookError(name, "too-large", most=LARGEST // 1024)
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise RulebookError(name, f"not UTF-8 at byte {error.start}") from None
+        raise RulebookError(name, "not-utf-8", byte=error.start) from None
 
 
 def check_text(text: str, *, name: str) -> Rulebook:
@@ -58,16 +58,14 @@ def check_text(text: str, *, name: str) -> Rulebook:
 
     book = parse(text, name=name, some_languages=True)
     if book.id in bundled():
-        raise RulebookError(f"{name}: id", f"'{book.id}' is the id of one of Meydan's texts")
+        raise RulebookError(f"{name}: id", "our-id", id=book.id)
     if not ID.fullmatch(book.id) or len(book.id) > LONGEST_ID:
-        raise RulebookError(
-            f"{name}: id",
-            f"{book.id[:LONGEST_ID]!r} is not small letters, digits and hyphens, as"
-            f" 'federation-game-year', at most {LONGEST_ID}",
-        )
+        raise RulebookError(f"{name}: id", "bad-id", id=book.id[:LONGEST_ID], most=LONGEST_ID)
     for where, line, most in _lines(book):
-        if len(line) > most or not line.replace("\n", " ").isprintable():
-            raise RulebookError(f"{name}: {where}", f"longer than {most} characters or unprintable")
+        if len(line) > most:
+            raise RulebookError(f"{name}: {where}", "too-long", most=most)
+        if not line.replace("\n", " ").isprintable():
+            raise RulebookError(f"{name}: {where}", "unprintable")
     return replace(book, text=text)
 
 
@@ -93,7 +91,7 @@ def install(data: bytes, *, name: str) -> Rulebook:
 def remove(rulebook: str) -> None:
     """Take an installed text away; events under it keep theirs."""
     if rulebook not in installed():
-        raise RulebookError(rulebook, "not an installed rulebook")
+        raise RulebookError(rulebook, "not-installed")
     (folder() / f"{rulebook}.toml").unlink()
 
 

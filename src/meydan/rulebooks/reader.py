@@ -9,7 +9,7 @@ an article of the same text, the full id of another text's, or a ruling; several
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from importlib.resources import files
@@ -27,6 +27,8 @@ from meydan.rulebooks.rulings import rulings
 
 Raw = dict[str, Any]
 NAME = re.compile(r"[a-z0-9-]{1,60}")
+AT = re.compile(r"\(at line (?P<line>\d+), column (?P<column>\d+)\)")
+LONGEST_SHOWN = 60
 LANGUAGES = ("tr", "en", "ru")
 NOT_WRITTEN = ("changes", "unfit", "text")
 """Parts of a book that come to it later: no file writes them."""
@@ -46,7 +48,7 @@ def parse(text: str, *, name: str, some_languages: bool = False) -> Rulebook:
     game = raw.get("game")
     games = registry.names()
     if not isinstance(game, str) or game not in games:
-        raise RulebookError(f"{name}: game", f"{game!r} is not one of {', '.join(games)}")
+        raise _not_one_of(f"{name}: game", game, games)
     options = fetch(registry.description(game).options)
     book: Rulebook = _build(Rulebook, raw, f"{name}: ", options)
     for path, field in book.fields():
@@ -67,15 +69,33 @@ def as_type(kind: Any, value: object, where: str) -> Any:
     if origin is Literal:
         if value in args and isinstance(value, str):
             return value
-        raise RulebookError(where, f"{value!r} is not one of {', '.join(map(repr, args))}")
+        raise _not_one_of(where, value, args)
     if origin is tuple:
         if not isinstance(value, list | tuple):
-            raise RulebookError(where, f"{value!r} is not a list")
+            raise RulebookError(where, "not-a-list", value=shown(value))
         return tuple(as_type(args[0], item, f"{where}[{n}]") for n, item in enumerate(value))
     plain = getattr(kind, "__supertype__", kind)
     if type(value) is not plain:
-        raise RulebookError(where, f"{value!r} is not of type {plain.__name__}")
+        raise RulebookError(where, "wrong-type", value=shown(value), kind=plain.__name__)
     return value
+
+
+def shown(value: object) -> str:
+    """What was given, as an error names it: as it was written, cut short."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+def _not_one_of(where: str, value: object, choices: Iterable[str]) -> RulebookError:
+    return RulebookError(where, "not-one-of", value=shown(value), choices=", ".join(choices))
+
+
+def _not_toml(name: str, problem: str) -> RulebookError:
+    """Where a file stops being TOML; the reader's own words for it are English only."""
+    at = AT.search(problem)
+    if at is None:
+        return RulebookError(name, "not-toml-at-end")
+    return RulebookError(name, "not-toml", line=int(at["line"]), column=int(at["column"]))
 
 
 def field_type(section: type, name: str) -> Any:
@@ -95,13 +115,13 @@ def _build(kind: Any, raw: object, where: str, options: type[GameOptions]) -> An
         return _field(get_args(kind)[0], raw, where)
     if get_origin(kind) is tuple and is_dataclass(get_args(kind)[0]):
         if not isinstance(raw, list):
-            raise RulebookError(where, "is not a list of tables")
+            raise RulebookError(where, "not-tables")
         return tuple(
             _build(get_args(kind)[0], item, f"{where}[{n}]", options) for n, item in enumerate(raw)
         )
     if get_origin(kind) is Mapping or is_dataclass(kind):
         if not isinstance(raw, dict):
-            raise RulebookError(where, "is not a table")
+            raise RulebookError(where, "not-a-table")
         if is_dataclass(kind):
             return _table(kind, raw, where, options)
         return MappingProxyType({key: as_type(str, raw[key], f"{where}.{key}") for key in raw})
@@ -113,7 +133,7 @@ def _table(kind: Any, raw: Raw, where: str, options: type[GameOptions]) -> Any:
     names = {f.name: f for f in fields(kind)}
     for key in raw:
         if key not in names or key in NOT_WRITTEN:
-            raise RulebookError(f"{where}{dot}{key}", "unknown key")
+            raise RulebookError(f"{where}{dot}{key}", "unknown-key")
     for key, f in names.items():
         if key not in raw and f.default is MISSING:
             raise RulebookError(f"{where}{dot}{key}", "missing")
@@ -128,10 +148,10 @@ def _table(kind: Any, raw: Raw, where: str, options: type[GameOptions]) -> Any:
 
 def _field(kind: Any, raw: object, where: str) -> Field[Any]:
     if not isinstance(raw, dict):
-        raise RulebookError(where, "is not a field: { value = …, source = … }")
+        raise RulebookError(where, "not-a-field")
     for key in raw:
         if key not in ("value", "source", "open"):
-            raise RulebookError(f"{where}.{key}", "unknown key")
+            raise RulebookError(f"{where}.{key}", "unknown-key")
     for key in ("value", "source"):
         if key not in raw:
             raise RulebookError(f"{where}.{key}", "missing")
@@ -145,20 +165,22 @@ def _field(kind: Any, raw: object, where: str) -> Field[Any]:
 def _known(sources: tuple[str, ...], known: set[str], where: str) -> None:
     for source in sources:
         if source not in known:
-            raise RulebookError(where, f"'{source}' is no article of this text and no ruling")
+            raise RulebookError(where, "no-source", source=shown(source))
 
 
 def _toml(text: str, name: str) -> Raw:
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RulebookError(name, f"not TOML: {error}") from None
+    except RecursionError:
+        raise RulebookError(name, "too-deep") from None
+    except ValueError as error:
+        raise _not_toml(name, str(error)) from None
 
 
 def _complete(raw: Raw, name: str) -> Raw:
     """The raw text with full sources, shared articles filled in, and its base under it."""
     if not isinstance(raw.get("articles", []), list):
-        raise RulebookError(f"{name}: articles", "is not a list of tables")
+        raise RulebookError(f"{name}: articles", "not-tables")
     own = raw.get("articles", [])
     full = _full(raw, str(raw.get("id")), {str(a.get("id")) for a in own if isinstance(a, dict)})
     full["articles"] = [_shared(article, f"{name}: articles[{n}]") for n, article in enumerate(own)]
@@ -166,7 +188,7 @@ def _complete(raw: Raw, name: str) -> Raw:
         return full
     extends = as_type(str, raw["extends"], f"{name}: extends")
     if extends not in bundled():
-        raise RulebookError(f"{name}: extends {extends}", "no such rulebook")
+        raise RulebookError(f"{name}: extends {extends}", "no-such-rulebook")
     base = raw_of(extends)
     inherited = {
         article["id"]: f"{article['book']} {article['id']}" for article in base["articles"]
@@ -236,17 +258,17 @@ def _cited(raw: Raw, cite: Callable[[str], str]) -> Raw:
 
 def _shared(article: object, where: str) -> Raw:
     if not isinstance(article, dict):
-        raise RulebookError(where, "is not a table")
+        raise RulebookError(where, "not-a-table")
     if "same" not in article:
         return dict(article)
     book, _, ref = as_type(str, article["same"], f"{where}.same").partition(" ")
     if book not in bundled():
-        raise RulebookError(f"{where}.same {book}", "no such rulebook")
+        raise RulebookError(f"{where}.same {book}", "no-such-rulebook")
     for other in raw_of(book)["articles"]:
         if other["id"] == ref:
             own = {key: item for key, item in article.items() if key != "same"}
             return {key: item for key, item in other.items() if key != "book"} | own
-    raise RulebookError(f"{where}.same", f"no article '{ref}' in {book}")
+    raise RulebookError(f"{where}.same", "no-article-in", article=shown(ref), rulebook=book)
 
 
 def _merged(base: Raw, change: Raw) -> Raw:
@@ -276,5 +298,5 @@ def text_of(book: str) -> str:
             path = files(game.package) / "rulebooks" / f"{book}.toml"
     # A text from outside names the one it extends: a name of ours, and no way out of the folder.
     if not NAME.fullmatch(book) or not path.is_file():
-        raise RulebookError(book, "no such rulebook")
+        raise RulebookError(book, "no-such-rulebook")
     return path.read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.field import HalfPoints
-from meydan.rulebooks.reader import field_type
+from meydan.rulebooks.reader import field_type, shown
 
 YES = frozenset({"yes", "true", "evet", "да"})
 NO = frozenset({"no", "false", "hayır", "нет"})
@@ -41,13 +41,13 @@ def _item(kind: Any, text: str, path: str) -> object:
     if kind is bool:
         if text.lower() in YES | NO:
             return text.lower() in YES
-        raise RulebookError(path, f"{text!r} is not 'yes' or 'no'")
+        raise RulebookError(path, "not-yes-or-no", value=shown(text))
     if kind is HalfPoints:
         return _halves(text, path)
     if kind is int:
         if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 8:
             return int(text)
-        raise RulebookError(path, f"{text!r} is not a whole number")
+        raise RulebookError(path, "not-a-number", value=shown(text))
     return text
 
 
@@ -56,5 +56,5 @@ def _halves(text: str, path: str) -> int:
     whole, _, part = plain.partition(".")
     digits = (whole + part).isascii() and (whole + part).isdigit() and len(whole) < 5
     if not digits or part.rstrip("0") not in ("", "5"):
-        raise RulebookError(path, f"{text!r} is not points such as 1 or 0.5")
+        raise RulebookError(path, "not-points", value=shown(text))
     return 2 * int(whole or 0) + (part.rstrip("0") == "5")

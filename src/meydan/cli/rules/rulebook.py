@@ -10,6 +10,7 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.formats.faults import FileFault
 from meydan.formats.file_bytes import read_bytes
+from meydan.formats.rulebook_words import fault_words
 from meydan.formats.tournament_words import fault_sentence
 from meydan.rulebooks import Rulebook, RulebookError, default_for, diff, ids, load, outside, plain
 from meydan.words import Lang, say
@@ -74,7 +75,7 @@ def _outside(what: str, given: str, lang: Lang, *, as_json: bool) -> None:
             book = act(data, name=given)
             name, count = book.id, sum(1 for _ in book.fields())
     except RulebookError as error:
-        raise UserError(str(error)) from None
+        raise UserError(fault_words(error, lang)) from None
     except FileFault as fault:
         raise UserError(fault_sentence(fault, lang)) from None
     except OSError as error:

@@ -8,7 +8,13 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, load, tell
 from meydan.cli.tournament.list_table import print_json
-from meydan.formats.rulebook_words import decisions, field_label, field_value, source_words
+from meydan.formats.rulebook_words import (
+    decisions,
+    fault_words,
+    field_label,
+    field_value,
+    source_words,
+)
 from meydan.rulebooks import Rulebook, RulebookError, plain
 from meydan.rulebooks.values import read_value
 from meydan.tournament.model import Tournament
@@ -53,7 +59,7 @@ def rule(
                 values = _values(after.settings.book, fields)
                 after = change_rules(after, values, reason=reason.strip())
         except RulebookError as error:
-            raise UserError(str(error)) from None
+            raise UserError(fault_words(error, said)) from None
         return after
 
     after = change(file, said, "rule " + " ".join([*(fields or []), *(back or [])]), act)
@@ -69,11 +75,11 @@ def _values(book: Rulebook, fields: list[str]) -> dict[str, object]:
     for one in fields:
         path, sign, text = one.partition("=")
         if not sign:
-            raise RulebookError(one, "FIELD=VALUE is needed")
+            raise RulebookError(one, "no-value")
         if path in values:
-            raise RulebookError(path, "is named twice")
+            raise RulebookError(path, "given-twice")
         if not book.acts(path):
-            raise RulebookError(path, "is only told to people; there is nothing to choose")
+            raise RulebookError(path, "only-told")
         values[path] = read_value(book, path, text)
     return values
 

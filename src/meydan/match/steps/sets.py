@@ -27,7 +27,7 @@ def opened(event: Event) -> Table:
     try:
         book = deed.book
     except RulebookError as error:
-        raise Refused("rulebook-change", where=error.where, detail=error.problem) from None
+        raise Refused("rulebook-change", where=error.where, why=error.code) from None
     except ValueError:
         raise Refused("unknown-rulebook", rulebook=deed.rulebook) from None
     setting = deed.clock

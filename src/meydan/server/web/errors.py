@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import urlencode
 
 from meydan.formats.faults import FileFault
+from meydan.formats.rulebook_words import fault_words
 from meydan.rulebooks.book import RulebookError
 from meydan.server.access.refusals import Refusal, SignInFirst
 from meydan.server.store.change import Archived, Conflict
@@ -39,8 +40,7 @@ def error_page(request: HttpRequest, error: Exception) -> HttpResponse | None:
     if isinstance(error, FileFault):
         return _answer(request, 422, error.code, sentence(lang, "files", error))
     if isinstance(error, RulebookError):
-        log.info("a rulebook refused: %s", error)
-        return _answer(request, 422, "rulebook", say("error.rulebook", lang))
+        return _answer(request, 422, "rulebook", fault_words(error, lang))
     return _of_the_store(request, error, lang)
 
 
