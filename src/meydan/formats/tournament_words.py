@@ -6,7 +6,7 @@ from meydan.formats.faults import FileFault
 from meydan.formats.listing.values import points, shown
 from meydan.formats.trf.remarks import Remark
 from meydan.tournament.errors import FactValue, TournamentError
-from meydan.tournament.ids import EntryId
+from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.notes import (
     CODE_FACTS,
@@ -15,6 +15,7 @@ from meydan.tournament.notes import (
     POINT_FACTS,
     Note,
 )
+from meydan.tournament.pairing.bracket import Stage, stage_of
 from meydan.words import Lang, say, topic
 from meydan.words.tiebreaks import tie_break_name
 
@@ -46,6 +47,17 @@ def note_sentence(note: Note, lang: Lang, tournament: Tournament) -> str:
             return say(f"{name}.{note.code}", lang, **facts)
     action = topic("rounds", lang).get(f"action.{note.code}", note.code)
     return f"{action}: {facts['reason']}" if "reason" in facts else action
+
+
+def round_name(tournament: Tournament, number: RoundNo, lang: Lang) -> str:
+    """A round as it is called: `3. tur`, and in a knock-out `Yarı final`."""
+    found = stage_of(tournament, number)
+    if found is not None:
+        stage, left = found
+        code = f"{stage}-{left}" if stage is Stage.LAST else stage.value
+        if f"stage.{code}" in topic("rounds", lang):
+            return say(f"rounds.stage.{code}", lang)
+    return say("rounds.stage.round", lang, n=number)
 
 
 def entry_name(entry: EntryId, tournament: Tournament | None) -> str:

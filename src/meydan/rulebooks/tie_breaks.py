@@ -35,6 +35,7 @@ IDS = (
     "opponents-rating-cut-1",
     "fewest-warnings",
     "rounds-survived",
+    "third-place",
     "play-off",
     "lot",
 )

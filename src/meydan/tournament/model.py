@@ -119,6 +119,8 @@ class Settings:
     apart: tuple[Apart, ...] = ()
     acceleration: Acceleration = Acceleration.NONE
     edition: Edition = Edition.FIDE_2026
+    third_place: bool = False
+    """Whether those beaten in a knock-out's semi-finals play for the third place."""
 
     def __post_init__(self) -> None:
         if self.rounds < 1:

@@ -1,12 +1,14 @@
 """How many rounds to play (T12)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from meydan.rulebooks import Rulebook
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.model import Settings, System
+from meydan.tournament.ids import RoundNo
+from meydan.tournament.model import RoundStatus, Settings, System, Tournament
 from meydan.tournament.notes import Note, note
-from meydan.tournament.pairing.bracket import rounds_needed
+from meydan.tournament.pairing.bracket import rounds_needed, starters
 from meydan.tournament.pairing.round_robin import cycle_rounds
 
 
@@ -52,3 +54,26 @@ def unprescribed(settings: Settings) -> Note | None:
     return note(
         "rounds-unprescribed", rulebook=settings.rulebook, rounds=settings.rounds, choices=choices
     )
+
+
+def fitted(tournament: Tournament) -> Tournament:
+    """A knock-out that has not begun, with as many rounds as its bracket has; others as they are.
+
+    Nobody enters later, so that the number holds to the end.
+    """
+    settings = tournament.settings
+    if settings.system is not System.KNOCK_OUT or tournament.rounds:
+        return tournament
+    rounds = max(1, rounds_needed(starters(tournament)))
+    return replace(tournament, settings=replace(settings, rounds=rounds))
+
+
+def require_open(tournament: Tournament) -> RoundNo:
+    """The number of the next round; refuses one while a draft is open, or past the last."""
+    if tournament.next_round > tournament.settings.rounds:
+        if tournament.settings.system is System.KNOCK_OUT:
+            raise TournamentError("bracket-finished")
+        raise TournamentError("all-rounds-paired", rounds=tournament.settings.rounds)
+    if tournament.rounds and tournament.rounds[-1].status is RoundStatus.DRAFT:
+        raise TournamentError("draft-open", round=tournament.rounds[-1].number)
+    return tournament.next_round

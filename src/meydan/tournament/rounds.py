@@ -11,6 +11,7 @@ from meydan.tournament.notes import Note, note
 from meydan.tournament.pairing import Pairer, Progress, pairer_for
 from meydan.tournament.pairing.checker import check
 from meydan.tournament.results import Result
+from meydan.tournament.round_count import fitted, require_open
 from meydan.tournament.safety import Action, require
 from meydan.tournament.starting_list import fix_numbers
 
@@ -19,11 +20,8 @@ def pair_next(
     tournament: Tournament, *, pairer: Pairer | None = None, progress: Progress | None = None
 ) -> Tournament:
     """The tournament with the draft of its next round."""
-    at = tournament.next_round
-    if at > tournament.settings.rounds:
-        raise TournamentError("all-rounds-paired", rounds=tournament.settings.rounds)
-    if tournament.rounds and tournament.rounds[-1].status is RoundStatus.DRAFT:
-        raise TournamentError("draft-open", round=tournament.rounds[-1].number)
+    tournament = fitted(tournament)
+    require_open(tournament)
     chosen = pairer or pairer_for(tournament.settings.system)
     made = chosen.pair(ready_to_pair(tournament), progress=progress)
     if tournament.settings.book.lot.then.value == "each-table":

@@ -7,7 +7,7 @@ from meydan.rulebooks import Rulebook
 from meydan.tournament.entry_changes import first_open_round
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points
-from meydan.tournament.model import Bye, ByeKind, Forbidden, Settings, Tournament
+from meydan.tournament.model import Bye, ByeKind, Forbidden, Settings, System, Tournament
 from meydan.tournament.pairing.presence import sat_out
 from meydan.tournament.worth import Worth
 
@@ -25,10 +25,21 @@ def change_settings(tournament: Tournament, settings: Settings) -> Tournament:
         raise TournamentError("round-not-open", round=1)
     if settings.rounds < len(tournament.rounds):
         raise TournamentError("round-not-open", round=len(tournament.rounds))
+    if settings.system is System.KNOCK_OUT and tournament.rounds:
+        _refuse_other_bracket(tournament, settings)
     for one in settings.forbidden:
         for entry in one.entries:
             tournament.entry(entry)
     return counted_anew(replace(tournament, settings=settings), old.book)
+
+
+def _refuse_other_bracket(tournament: Tournament, settings: Settings) -> None:
+    """The bracket says how many rounds there are; the last of them holds the third place."""
+    old = tournament.settings
+    if settings.rounds != old.rounds:
+        raise TournamentError("bracket-rounds", rounds=old.rounds)
+    if settings.third_place != old.third_place and len(tournament.rounds) == old.rounds:
+        raise TournamentError("round-not-open", round=old.rounds)
 
 
 def change_rules(

@@ -107,16 +107,34 @@ def carry(qualifications: Sequence[Qualification], *, into: Tournament) -> Carri
     Raises `shared-border` while a place at the border is undecided.
     """
     for one in qualifications:
-        if one.border:
-            entries = tuple(other.entry.id for other in one.border)
-            raise TournamentError(
-                "shared-border", event=one.event, entries=entries, places=one.open_places
-            )
+        refuse_shared(one)
     carried = Carried(tournament=into, added=(), notes=())
     for one in qualifications:
         for qualifier in one.qualified:
             carried = _enter(carried, qualifier)
     return carried
+
+
+def refuse_shared(one: Qualification) -> None:
+    """Refuse to choose silently between those who share the place at the border."""
+    if one.border:
+        entries = tuple(other.entry.id for other in one.border)
+        raise TournamentError(
+            "shared-border", event=one.event, entries=entries, places=one.open_places
+        )
+
+
+def entered(tournament: Tournament, qualifier: Qualifier) -> Tournament:
+    """The tournament with one who qualified as its last entry."""
+    grown = add_entry(
+        tournament,
+        qualifier.entry.player,
+        team=qualifier.entry.team,
+        accommodations=qualifier.entry.accommodations,
+        origin=qualifier.origin,
+        national_id=qualifier.private.national_id if qualifier.private is not None else "",
+    )
+    return _with_private(grown, grown.entries[-1].id, qualifier.private)
 
 
 def move_up(
@@ -177,22 +195,11 @@ def _enter(carried: Carried, qualifier: Qualifier) -> Carried:
         if _name(entry) == _name(qualifier.entry)
         and None in (entry.player.birth_year, qualifier.entry.player.birth_year)
     )
-    grown = add_entry(
-        carried.tournament,
-        qualifier.entry.player,
-        team=qualifier.entry.team,
-        accommodations=qualifier.entry.accommodations,
-        origin=qualifier.origin,
-        national_id=qualifier.private.national_id if qualifier.private is not None else "",
-    )
+    grown = entered(carried.tournament, qualifier)
     new = grown.entries[-1].id
     if namesakes:
         notes = (*notes, note("same-name", entry=new, entries=namesakes))
-    return Carried(
-        tournament=_with_private(grown, new, qualifier.private),
-        added=(*carried.added, new),
-        notes=notes,
-    )
+    return Carried(tournament=grown, added=(*carried.added, new), notes=notes)
 
 
 def _next_reserve(tournament: Tournament, one: Qualification) -> Carried:

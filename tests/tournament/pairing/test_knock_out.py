@@ -11,6 +11,7 @@ from meydan.tournament.model import Decision, DecisionKind, System, Tournament
 from meydan.tournament.pairing.bracket import rounds_needed, seeds
 from meydan.tournament.results import DRAW, LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
+from meydan.tournament.rules import change_settings
 from meydan.tournament.worth import USUAL
 from tests.tournament.demo import tournament
 
@@ -55,6 +56,13 @@ def test_the_first_seeds_have_the_byes() -> None:
     assert sorted(bye.entry for bye in made.rounds[0].byes) == [1, 2]
     assert couples(made) == [{4, 5}, {3, 6}]
     assert couples(play(made)) == [{1, 4}, {2, 3}]
+
+
+def test_the_bracket_says_how_many_rounds_there_are() -> None:
+    made = pair_next(cup(6, rounds=9))
+    assert made.settings.rounds == 3
+    with pytest.raises(TournamentError, match="bracket-rounds rounds=3"):
+        change_settings(made, replace(made.settings, rounds=5))
 
 
 def test_who_starts_alternates() -> None:

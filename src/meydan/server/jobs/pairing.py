@@ -25,7 +25,8 @@ from meydan.server.store.change import Archived, Conflict, change, lock
 from meydan.server.store.rows import load
 from meydan.server.store.snapshots import take
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.model import Round, RoundStatus, Tournament
+from meydan.tournament.model import Round, Tournament
+from meydan.tournament.round_count import fitted, require_open
 from meydan.tournament.rounds import delete_round, pair_next
 
 AT_ONCE = 80
@@ -63,7 +64,7 @@ def start_pairing(
         if running is not None:
             return running
         tournament = _before(locked, again=again, reason=reason)
-        _check(tournament)
+        require_open(fitted(tournament))
         take(locked, "before-pairing")
         job = Job.objects.create(
             category=locked,
@@ -120,14 +121,6 @@ def _left(job: Job) -> Tournament:
         return _before(locked, again=job.kind == "pair-again", reason=job.reason)
 
 
-def _check(tournament: Tournament) -> None:
-    """What can be refused before any work is done."""
-    if tournament.next_round > tournament.settings.rounds:
-        raise TournamentError("all-rounds-paired", rounds=tournament.settings.rounds)
-    if tournament.rounds and tournament.rounds[-1].status is RoundStatus.DRAFT:
-        raise TournamentError("draft-open", round=tournament.rounds[-1].number)
-
-
 def _begin(job: Job, actor: Actor, tournament: Tournament) -> None:
     threading.Thread(
         target=_in_thread, args=(job, actor, tournament), name="pairing", daemon=True
@@ -163,7 +156,7 @@ def _store(job: Job, actor: Actor, made: Round) -> None:
     def drafted(tournament: Tournament) -> Tournament:
         if job.kind == "pair-again":
             tournament = delete_round(tournament, reason=job.reason)
-        return replace(tournament, rounds=(*tournament.rounds, made))
+        return replace(fitted(tournament), rounds=(*tournament.rounds, made))
 
     act = Act.PAIR_AGAIN if job.kind == "pair-again" else Act.PAIR
     target = f"round {made.number}"

@@ -10,14 +10,14 @@ import sys
 from meydan.formats.codec import decode, encode
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import Tournament
-from meydan.tournament.pairing import pairer_for
+from meydan.tournament.rounds import pair_next
 
 
 def main() -> None:
     """Pair what comes in on standard input."""
     tournament = decode(Tournament, json.load(sys.stdin))
     try:
-        made = pairer_for(tournament.settings.system).pair(tournament, progress=_progress)
+        made = pair_next(tournament, progress=_progress).rounds[-1]
     except TournamentError as error:
         _say({"error": error.code, "facts": error.facts})
         return

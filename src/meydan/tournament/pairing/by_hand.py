@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
-from meydan.tournament.model import Bye, ByeKind, Round, RoundStatus, Tournament
+from meydan.tournament.model import Bye, ByeKind, Round, Tournament
 from meydan.tournament.pairing.field import field, require_results
 from meydan.tournament.pairing.manual import accept, propose
 from meydan.tournament.pairing.tables import seat
+from meydan.tournament.round_count import fitted, require_open
 
 
 def pair_by_hand(
@@ -22,11 +22,8 @@ def pair_by_hand(
 
     Rules that it breaks are noted with the reason; a pairing that leaves someone out is refused.
     """
-    number = tournament.next_round
-    if number > tournament.settings.rounds:
-        raise TournamentError("all-rounds-paired", rounds=tournament.settings.rounds)
-    if tournament.rounds and tournament.rounds[-1].status is RoundStatus.DRAFT:
-        raise TournamentError("draft-open", round=tournament.rounds[-1].number)
+    tournament = fitted(tournament)
+    number = require_open(tournament)
     require_results(tournament, number)
     points = tournament.settings.bye
     given = () if bye is None else (Bye(entry=bye, kind=ByeKind.PAIRING, points=points),)

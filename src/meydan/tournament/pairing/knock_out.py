@@ -4,7 +4,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Round, Tournament
 from meydan.tournament.pairing.base import Progress
-from meydan.tournament.pairing.bracket import slots
+from meydan.tournament.pairing.bracket import before, refuse_undecided
 from meydan.tournament.pairing.checker import refuse_bad
 from meydan.tournament.pairing.colours import ColourSeeker, starts
 from meydan.tournament.pairing.field import Contender, field, require_results
@@ -26,14 +26,15 @@ class KnockOutPairer:
             raise TournamentError("no-lot")
         at = number if number is not None else tournament.next_round
         require_results(tournament, at)
-        places = slots(tournament, at)
-        if len(places) < 2:
+        refuse_undecided(tournament, at)
+        matches = before(tournament, at).matches(at)
+        if not matches:
             raise TournamentError("bracket-finished", round=at)
         here = {one.entry: one for one in field(tournament, at).present}
         couples: list[tuple[EntryId, EntryId]] = []
         byes: list[Bye] = []
-        for pair in zip(places[::2], places[1::2], strict=True):
-            match [here[entry] for entry in pair if entry in here]:
+        for standing in matches:
+            match [here[entry] for entry in standing.entries if entry in here]:
                 case [one, other]:
                     couples.append(_in_order(one, other, lot=tournament.lot.starts))
                 case [alone]:

@@ -9,8 +9,10 @@ from meydan.tournament.tiebreaks.base import TieBreak
 from meydan.tournament.tiebreaks.points import Score
 from meydan.tournament.tiebreaks.registry import tie_break
 from meydan.tournament.tiebreaks.rounds_survived import RoundsSurvived
+from meydan.tournament.tiebreaks.third_place import ThirdPlace
 
 KNOCK_OUT = (RoundsSurvived.family,)
+WITH_THIRD = (*KNOCK_OUT, ThirdPlace.family)
 
 
 def order_of(tournament: Tournament) -> tuple[str, ...]:
@@ -19,7 +21,7 @@ def order_of(tournament: Tournament) -> tuple[str, ...]:
     order = settings.book.standings.order
     # No text has an order for the bracket of a play-off.
     if settings.system is System.KNOCK_OUT and order.reason is None:
-        return KNOCK_OUT
+        return WITH_THIRD if settings.third_place else KNOCK_OUT
     return order.value
 
 

@@ -21,6 +21,7 @@ from meydan.tournament.tiebreaks.set_difference import SetDifference
 from meydan.tournament.tiebreaks.set_points import SetPoints
 from meydan.tournament.tiebreaks.stones_all import StonesAll
 from meydan.tournament.tiebreaks.stones_lost import StonesLost
+from meydan.tournament.tiebreaks.third_place import ThirdPlace
 from meydan.tournament.tiebreaks.wins import Wins
 from meydan.tournament.tiebreaks.wins_played import WinsPlayed
 from meydan.tournament.tiebreaks.wins_second import WinsSecond
@@ -40,6 +41,7 @@ SIMPLE: dict[str, type[TieBreak]] = {
         GamesSecond,
         FewestWarnings,
         RoundsSurvived,
+        ThirdPlace,
         PlayOff,
         DrawnLot,
     )

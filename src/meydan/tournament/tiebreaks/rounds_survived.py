@@ -4,6 +4,7 @@ A level round is decided by the play-off or the lot that was entered for it.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.ids import EntryId
@@ -22,7 +23,7 @@ class RoundsSurvived(Plain):
 
     def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
         """How many rounds each entry got through."""
-        return [len(list(_through(field, player))) for player in players]
+        return [len(list(through(field, player))) for player in players]
 
     def terms(self, field: Field, player: int) -> tuple[Term, ...]:
         """The rounds that it got through."""
@@ -33,17 +34,19 @@ class RoundsSurvived(Plain):
                 round=cell.round,
                 opponent=cell.opponent,
             )
-            for cell in _through(field, player)
+            for cell in through(field, player)
         )
 
 
-def _through(field: Field, player: int) -> Iterator[Cell]:
-    own = field.entries[player]
-    for cell in field.rows[player]:
-        beaten = cell.points > cell.opponent_points or cell.kind in BYES
-        if not beaten and not _decided(field, own, cell):
-            return
-        yield cell
+def through(field: Field, player: int) -> Iterator[Cell]:
+    """The rounds that an entry got through, one after the other."""
+    return takewhile(lambda cell: beaten(field, player, cell), field.rows[player])
+
+
+def beaten(field: Field, player: int, cell: Cell) -> bool:
+    """Whether an entry won a round, had a bye, or was put first where it was level."""
+    won = cell.points > cell.opponent_points or cell.kind in BYES
+    return won or _decided(field, field.entries[player], cell)
 
 
 def _decided(field: Field, own: EntryId, cell: Cell) -> bool:
