@@ -1,8 +1,11 @@
 """The team standings of one category (T14)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from meydan.formats.listing.values import Listing, column, points, shown
+from meydan.formats.people import names_of
+from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Shared, Tournament
 from meydan.tournament.teams import Member, category, team_standings
 from meydan.words import Lang, say
@@ -13,6 +16,7 @@ def teams_listing(
 ) -> Listing:
     """Teams by place; `best` players of each count, by default as many as the rulebook says."""
     found = team_standings((category(tournament),), best=best, by=by)
+    names = names_of(tournament.entries)
     return Listing(
         code="teams",
         title=say("listing.title.teams", lang),
@@ -30,16 +34,13 @@ def teams_listing(
                 row.team,
                 points(row.points),
                 Fraction(row.doubled_places, 2),
-                _members(tournament, row.counted),
-                _members(tournament, row.others),
+                _members(names, row.counted),
+                _members(names, row.others),
             )
             for row in found
         ),
     )
 
 
-def _members(tournament: Tournament, members: tuple[Member, ...]) -> str:
-    return ", ".join(
-        f"{tournament.entry(one.entry).player.full} ({shown(points(one.points))})"
-        for one in members
-    )
+def _members(names: Mapping[EntryId, str], members: tuple[Member, ...]) -> str:
+    return ", ".join(f"{names[one.entry]} ({shown(points(one.points))})" for one in members)

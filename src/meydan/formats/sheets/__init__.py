@@ -8,6 +8,7 @@ that a sheet looks the same on every machine. Names and all other data reach typ
 that a person typed is ever read as markup.
 """
 
+from meydan.formats.people import first_and_initial, minor, public
 from meydan.formats.sheets.badges import Badge, Badges
 from meydan.formats.sheets.certificates import Certificate, Certificates, Signature
 from meydan.formats.sheets.cross_table import CrossCell, CrossRow, CrossTable
@@ -22,7 +23,6 @@ from meydan.formats.sheets.description import (
 )
 from meydan.formats.sheets.heading import Heading, heading_of
 from meydan.formats.sheets.medal_table import MedalRow, MedalTable
-from meydan.formats.sheets.names import first_and_initial, minor, public
 from meydan.formats.sheets.pairings import ByeRow, PairingRow, Pairings, Seat
 from meydan.formats.sheets.pairings_by_name import NameRow, PairingsByName
 from meydan.formats.sheets.qualified import Qualified, QualifiedRow

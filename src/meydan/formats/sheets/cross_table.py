@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.people import names_of
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import standing_heading
-from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.rulebooks.field import half
@@ -66,6 +66,7 @@ class CrossTable(Sheet):
     ) -> "CrossTable":
         """The cross table after a round; a matrix where everyone meets everyone."""
         table = standings(tournament, after=after)
+        people = names_of(tournament.entries, minors_on=minors_on)
         cells = histories(tournament, after=table.after)
         order = [row.entry for row in table.rows]
         matrix = (
@@ -80,7 +81,7 @@ class CrossTable(Sheet):
             CrossRow(
                 places=row.places,
                 number=numbers[row.entry],
-                name=public(tournament.entry(row.entry).player, minors_on=minors_on).full,
+                name=people[row.entry],
                 cells=_matrix(cells[row.entry], row.entry, order)
                 if matrix
                 else tuple(_cell(cell, numbers) for cell in cells[row.entry]),

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.people import names_of
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.names import public
 from meydan.formats.sheets.numbers import result_text
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
@@ -70,12 +70,13 @@ class Pairings(Sheet):
     ) -> "Pairings":
         """The pairings of a round, drafts too; absences are left out."""
         one = tournament.round(number)
+        people = names_of(tournament.entries, minors_on=minors_on)
         before = histories(tournament, after=RoundNo(number - 1))
 
         def seat(entry: EntryId) -> Seat:
             found = tournament.entry(entry)
             return Seat(
-                name=public(found.player, minors_on=minors_on).full,
+                name=people[entry],
                 number=found.number,
                 points=total(before[entry]) if number > 1 else None,
                 marked=needs_referee(found.accommodations),

@@ -1,19 +1,19 @@
 """Pairings by name: find yourself in the alphabet, read your table."""
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.people import called, public
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.entries import Player
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Tournament
-from meydan.tournament.names import SCRIPTS, name_key
+from meydan.tournament.names import SCRIPTS, Key, name_key
 from meydan.words import Lang, say
 
 
@@ -26,6 +26,8 @@ class NameRow:
     table: int | None = None
     starts: bool = False
     bye: ByeKind | None = None
+    mark: str = ""
+    """The school or number that tells the name from an equal one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,25 +51,21 @@ class PairingsByName(Sheet):
         """Everyone who is paired or has a bye in a round."""
         one = tournament.round(number)
 
-        def named(entry: EntryId) -> Player:
-            return public(tournament.entry(entry).player, minors_on=minors_on)
+        marks = called(tournament.entries, minors_on=minors_on)
+
+        def row(entry: EntryId) -> NameRow:
+            who = public(tournament.entry(entry).player, minors_on=minors_on)
+            return NameRow(given=who.given, surname=who.surname, mark=marks[entry].mark)
 
         rows = []
         for pair in one.pairs:
-            for entry in (pair.first, pair.second):
-                who = named(entry)
-                rows.append(
-                    NameRow(
-                        given=who.given,
-                        surname=who.surname,
-                        table=pair.table,
-                        starts=entry == pair.first,
-                    )
-                )
-        for bye in one.byes:
-            if bye.kind is not ByeKind.ABSENT:
-                who = named(bye.entry)
-                rows.append(NameRow(given=who.given, surname=who.surname, bye=bye.kind))
+            rows.append(replace(row(pair.first), table=pair.table, starts=True))
+            rows.append(replace(row(pair.second), table=pair.table))
+        rows += [
+            replace(row(bye.entry), bye=bye.kind)
+            for bye in one.byes
+            if bye.kind is not ByeKind.ABSENT
+        ]
         return cls(
             heading=heading_of(tournament, number=number, day=day),
             rows=tuple(rows),
@@ -79,7 +77,10 @@ class PairingsByName(Sheet):
         letter = ""
         by_name = sorted(
             self.rows,
-            key=lambda row: (*name_key(Player(given=row.given, surname=row.surname), lang),),
+            key=lambda row: (
+                name_key(Player(given=row.given, surname=row.surname), lang),
+                row.mark,
+            ),
         )
         for row in by_name:
             own = first_letter(row.surname or row.given, lang)
@@ -88,6 +89,7 @@ class PairingsByName(Sheet):
                     "letter": own if own != letter else "",
                     "surname": row.surname or row.given,
                     "given": row.given if row.surname else "",
+                    "mark": row.mark,
                     "table": row.table,
                     "starts": row.starts,
                     "bye": say(f"sheet.bye.{row.bye.value}", lang) if row.bye else "",
@@ -118,3 +120,7 @@ def first_letter(name: str, lang: Lang) -> str:
     if not any(small in alphabet for alphabet in SCRIPTS[lang]):
         small = unicodedata.normalize("NFKD", small)[:1]  # â is found under a, ё under е
     return "İ" if small == "i" and lang == "tr" else small.upper()
+
+
+def _key(row: NameRow, lang: Lang) -> tuple[Key, Key]:
+    return name_key(Player(given=row.given, surname=row.surname), lang)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.starting_list import origin
@@ -63,6 +63,7 @@ class Qualified(Sheet):
         Raises `TournamentError` while results are missing.
         """
         table = standings(tournament)
+        names = called(tournament.entries, minors_on=minors_on)
         found = qualification(tournament, stage="", places=places)
 
         def row(one: Qualifier, *, undecided: bool) -> QualifiedRow:
@@ -70,7 +71,7 @@ class Qualified(Sheet):
             player = one.entry.player
             return QualifiedRow(
                 places=standing.places,
-                name=public(player, minors_on=minors_on).full,
+                name=names[one.entry.id].beside_school,
                 points=standing.points,
                 born=player.birth_year,
                 school=player.school,

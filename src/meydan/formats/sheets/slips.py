@@ -5,9 +5,9 @@ from datetime import date
 from math import ceil
 from typing import ClassVar
 
+from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.games.registry import description
@@ -67,11 +67,12 @@ class Slips(Sheet):
         minors_on: date | None = None,
     ) -> "Slips":
         """The slips of a round."""
+        names = called(tournament.entries, minors_on=minors_on)
 
         def player(entry: EntryId) -> SlipPlayer:
             found = tournament.entry(entry)
             return SlipPlayer(
-                name=public(found.player, minors_on=minors_on).full,
+                name=names[entry].beside_school,
                 number=found.number,
                 origin=found.player.school or found.player.province,
                 accommodations=found.accommodations,

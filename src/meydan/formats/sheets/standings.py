@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import standing_heading
-from meydan.formats.sheets.names import public
 from meydan.formats.sheets.numbers import value_words
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
@@ -59,6 +59,7 @@ class StandingsSheet(Sheet):
         """The standings after a round, by default the last one that is not a draft."""
         table = standings(tournament, after=after)
         shown = [index for index, one in enumerate(table.order) if one != "points"]
+        names = called(tournament.entries, minors_on=minors_on)
         rows = []
         for row in table.rows:
             entry = tournament.entry(row.entry)
@@ -66,7 +67,7 @@ class StandingsSheet(Sheet):
                 StandingRow(
                     places=row.places,
                     number=entry.number,
-                    name=public(entry.player, minors_on=minors_on).full,
+                    name=names[row.entry].beside_school,
                     origin=entry.player.school or origin(entry.player),
                     points=row.points,
                     values=tuple(row.values[index] for index in shown),

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.entries import Player
@@ -41,12 +41,13 @@ class StartingList(Sheet):
         cls, tournament: Tournament, *, day: date | None = None, minors_on: date | None = None
     ) -> "StartingList":
         """The list as it stands now, fixed or not."""
+        names = called(tournament.entries, minors_on=minors_on)
         return cls(
             heading=heading_of(tournament, day=day),
             rows=tuple(
                 StartRow(
                     number=entry.number,
-                    name=public(entry.player, minors_on=minors_on).full,
+                    name=names[entry.id].beside_school,
                     born=entry.player.birth_year,
                     school=entry.player.school,
                     origin=origin(entry.player),

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
+from meydan.formats.people import names_of
 from meydan.formats.sheets.description import EventSheet, Need, event_heading
 from meydan.formats.sheets.heading import Heading
-from meydan.formats.sheets.names import public
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.rulebooks.field import half
@@ -62,10 +62,11 @@ class TeamTable(Sheet):
     ) -> "TeamTable":
         """The teams of an event as they stand now; the `best` of each count, all by default."""
 
+        people = [names_of(one.tournament.entries, minors_on=minors_on) for one in categories]
+
         def member(one: teams.Member, *, counted: bool) -> Member:
-            tournament = categories[one.category].tournament
             return Member(
-                name=public(tournament.entry(one.entry).player, minors_on=minors_on).full,
+                name=people[one.category][one.entry],
                 points=one.points,
                 category=categories[one.category].name,
                 places=f"{one.place}–{one.last}" if one.last != one.place else str(one.place),

@@ -34,7 +34,9 @@ def seen(scope: Scope, category: Category | None = None) -> Seen:
     # A referee of one category is no staff of another.
     staff = for_staff(scope) and (category is None or scope.named_category is not None)
     now = _now(scope, category or scope.category, staff=staff)
-    full = {one.id: one.player.full for one in now.tournament.entries} if staff else now.names
+    # Programs are told school and number in fields of their own: here is the bare name.
+    bare = {key: one.name for key, one in now.called.items()}
+    full = {one.id: one.player.full for one in now.tournament.entries} if staff else bare
     return Seen(now=now, names=full, staff=staff)
 
 

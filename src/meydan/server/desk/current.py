@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from meydan.formats.people import names_of
 from meydan.formats.tournament_words import error_sentence, note_sentence
 from meydan.rulebooks import Rulebook
 from meydan.server.access.actions import Act, verdict
@@ -43,8 +44,8 @@ class AtHand:
 
     @cached_property
     def names(self) -> dict[EntryId, str]:
-        """Every entry's full name."""
-        return {one.id: one.player.full for one in self.tournament.entries}
+        """Every entry's full name, with school or number where two are equal."""
+        return names_of(self.tournament.entries)
 
     def sentence(self, note: Note) -> str:
         """A note in the reader's language."""

@@ -1,5 +1,6 @@
 """What a tournament refuses or remarks, said with names in place of ids."""
 
+from meydan.formats.people import names_of
 from meydan.server.web.errors import sentence
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
@@ -21,7 +22,7 @@ def tournament_problem(error: TournamentError, tournament: Tournament, lang: Lan
 def _said(name: str, value: object, tournament: Tournament, lang: Lang) -> str:
     if name in ENTRY_FACTS:
         ids = value if isinstance(value, tuple) else (value,)
-        known = {entry.id: entry.player.full for entry in tournament.entries}
+        known = names_of(tournament.entries)
         return ", ".join(known.get(EntryId(int(str(one))), str(one)) for one in ids)
     try:
         if name == "tie_break":

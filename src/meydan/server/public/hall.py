@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
+from meydan.formats.people import in_order
 from meydan.server.access.actions import Act
 from meydan.server.models import LiveEvent
 from meydan.server.public.views import GET
 from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
 from meydan.tournament.ids import EntryId
-from meydan.tournament.names import name_key
 from meydan.words import Lang
 
 
@@ -59,7 +59,7 @@ def _screen(scope: Scope, categories: list[Current]) -> HttpResponse:
 
 
 def seats(now: Current, lang: Lang) -> list[Seat]:
-    """Everybody of the latest round by name."""
+    """Everybody of the latest round, by the name that is shown."""
     one = now.last
     if one is None:
         return []
@@ -70,5 +70,4 @@ def seats(now: Current, lang: Lang) -> list[Seat]:
         found[pair.second] = Seat(name=second, table=pair.table, opponent=first, starts=False)
     for bye in one.byes:
         found[bye.entry] = Seat(name=now.names[bye.entry], table=None, opponent="", starts=False)
-    players = {entry.id: entry.player for entry in now.tournament.entries}
-    return [found[key] for key in sorted(found, key=lambda key: name_key(players[key], lang))]
+    return [found[key] for key in in_order(found, now.names, lang)]

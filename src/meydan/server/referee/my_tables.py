@@ -1,12 +1,13 @@
 """My tables: the boards of every round under way that a referee looks after, and who calls."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from meydan.server.models import Account, Board, Category, Event, Membership, Role, Round
 from meydan.server.store.board_state import OPEN
+from meydan.server.store.public_names import staff_names
 from meydan.server.web.templating import points
 from meydan.words import Lang, say
 
@@ -66,7 +67,7 @@ class MyEvent:
 
 
 def my_events(account: Account, lang: Lang) -> list[MyEvent]:
-    """Every event that has something for this account, in four queries."""
+    """Every event that has something for this account, in five queries."""
     held: dict[int, list[Membership]] = {}
     events: dict[int, Event] = {}
     memberships = account.memberships.select_related("event").filter(event__archived=False)
@@ -81,8 +82,9 @@ def my_events(account: Account, lang: Lang) -> list[MyEvent]:
     by_round: dict[int, list[Board]] = {}
     for board in boards.order_by("table"):
         by_round.setdefault(board.round_id, []).append(board)
+    names = staff_names(one.category_id for one in under_way)
     return [
-        _mine(event, account, held.get(key, []), under_way, by_round, lang)
+        _mine(event, account, held.get(key, []), under_way, by_round, names, lang)
         for key, event in events.items()
     ]
 
@@ -93,6 +95,7 @@ def _mine(
     held: list[Membership],
     under_way: list[Round],
     by_round: dict[int, list[Board]],
+    names: Mapping[int, str],
     lang: Lang,
 ) -> MyEvent:
     chief = account.is_superuser or any(one.role == Role.CHIEF for one in held)
@@ -108,17 +111,17 @@ def _mine(
             if looks or any(m.covers(one.category_id, board.table) for m in held)
         ]
         if mine:
-            rows = tuple(row(board, one, lang) for board in mine)
+            rows = tuple(row(board, one, names, lang) for board in mine)
             groups.append(Group(one.category, one.number, rows))
     return MyEvent(event, chief, tuple(groups))
 
 
-def row(board: Board, one: Round, lang: Lang) -> Row:
+def row(board: Board, one: Round, names: Mapping[int, str], lang: Lang) -> Row:
     """A board as a row of the list."""
     state, said, score = _state(board, lang)
     return Row(
         table=board.table,
-        names=(str(board.first), str(board.second)),
+        names=(names[board.first_id], names[board.second_id]),
         state=state,
         said=said,
         score=score,

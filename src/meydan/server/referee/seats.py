@@ -6,8 +6,9 @@ from meydan.match.actors import Role
 from meydan.match.deeds import PlayerInfo
 from meydan.match.round import Round
 from meydan.server.access.actions import Act
-from meydan.server.models import Board, Category, Entry
+from meydan.server.models import Board, Category
 from meydan.server.rounds.hosts.table import Table
+from meydan.server.store.public_names import staff_names
 from meydan.server.web.page import Scope
 
 Players = tuple[PlayerInfo, PlayerInfo]
@@ -38,16 +39,13 @@ def seated(board: Board, category: Category, played: Round | None, at: int) -> S
     table = played.table
     # The log says who sits where: a pair that is turned round later keeps its seats here.
     entries = {str(entry.local): entry for entry in (board.first, board.second)}
+    names = staff_names([category.pk])
     first, second = (
-        replace(info, name=_name(entries.get(info.id, otherwise)))
+        replace(info, name=names[entries.get(info.id, otherwise).pk])
         for info, otherwise in zip(table.players, (board.first, board.second), strict=True)
     )
     named = replace(table.opening, players=(first, second))
     return Seated(board, category, Round(played.log, replace(table, opening=named)))
-
-
-def _name(entry: Entry) -> str:
-    return f"{entry.given} {entry.surname}".strip()
 
 
 def role_of(scope: Scope) -> Role | None:

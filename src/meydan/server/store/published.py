@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from meydan.formats.codec import decode
+from meydan.formats.people import Called
 from meydan.match.result import written
 from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Event, LiveEvent
 from meydan.server.store.board_state import OPEN
 from meydan.server.store.delay import Shown, shown_to_public
-from meydan.server.store.public_names import public_name
+from meydan.server.store.public_names import called_in_public
 from meydan.server.store.rows import load, rulebook_of
 from meydan.tournament.cells import Cell, histories
 from meydan.tournament.entries import Entry
@@ -66,9 +67,14 @@ class Current:
         return standings(self.tournament)
 
     @cached_property
+    def called(self) -> dict[EntryId, Called]:
+        """What everybody is called in public, and what tells two of one name apart."""
+        return called_in_public(self.tournament.entries, self.event)
+
+    @cached_property
     def names(self) -> dict[EntryId, str]:
-        """Every entry's name as the public sees it."""
-        return {one.id: public_name(one.player, self.event) for one in self.tournament.entries}
+        """Every entry's name as the public sees it: `Zeynep K. (Gazi İlkokulu)`."""
+        return {key: str(one) for key, one in self.called.items()}
 
     @cached_property
     def cells(self) -> dict[EntryId, tuple[Cell, ...]]:

@@ -1,6 +1,6 @@
 """The referee's report from the boards' logs: warnings and penalties that stand, with articles."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 
 from meydan.formats.sheets import ReportLine
@@ -11,12 +11,13 @@ from meydan.match.events import Event
 from meydan.match.seats import Seat
 from meydan.server.models import Board, Category
 from meydan.server.store.board_log import read
+from meydan.server.store.public_names import staff_names
 
 KINDS = ("warned", "claim-upheld", "claim-refused", "penalised", "stones-replaced")
 
 
 def report_lines(category: Category, number: int | None = None) -> tuple[ReportLine, ...]:
-    """Every decision of a category or of one round; three queries whatever their number."""
+    """Every decision of a category or of one round; four queries whatever their number."""
     boards = (
         Board.objects.filter(round__category=category, events__event__kind__in=KINDS)
         .select_related("round", "first", "second")
@@ -26,11 +27,12 @@ def report_lines(category: Category, number: int | None = None) -> tuple[ReportL
     )
     if number is not None:
         boards = boards.filter(round__number=number)
-    found = [line for board in boards for line in _board(board)]
+    names = staff_names([category.pk])
+    found = [line for board in boards for line in _board(board, names)]
     return tuple(sorted(found, key=lambda line: (line.round, line.time)))
 
 
-def _board(board: Board) -> Iterator[ReportLine]:
+def _board(board: Board, names: Mapping[int, str]) -> Iterator[ReportLine]:
     played = read(board).round
     if played is None:
         return
@@ -39,26 +41,34 @@ def _board(board: Board) -> Iterator[ReportLine]:
         event = standing.get(warning.seq)
         if event is not None:
             note = str(getattr(event.deed, "note", "") or getattr(event.deed, "reason", ""))
-            yield _line(board, event, warning.seat, "warning", warning.article, note)
-    yield from _others(board, standing.values())
+            yield _line(board, names, event, warning.seat, "warning", warning.article, note)
+    yield from _others(board, names, standing.values())
 
 
-def _others(board: Board, standing: Iterable[Event]) -> Iterator[ReportLine]:
+def _others(
+    board: Board, names: Mapping[int, str], standing: Iterable[Event]
+) -> Iterator[ReportLine]:
     for event in standing:
         deed = event.deed
         if isinstance(deed, Penalised) and deed.penalty != "warning":
             for seat in (Seat.A, Seat.B) if deed.who == "both" else (Seat(deed.who),):
-                yield _line(board, event, seat, deed.penalty, "", deed.reason)
+                yield _line(board, names, event, seat, deed.penalty, "", deed.reason)
         elif isinstance(deed, StonesReplaced):
-            yield _line(board, event, None, "off_board", "", deed.note)
+            yield _line(board, names, event, None, "off_board", "", deed.note)
         elif isinstance(deed, ClaimRefused):
-            yield _line(board, event, None, "claim", "", deed.reason)
+            yield _line(board, names, event, None, "claim", "", deed.reason)
 
 
 def _line(
-    board: Board, event: Event, seat: Seat | None, kind: ReportKind, article: str, reason: str
+    board: Board,
+    names: Mapping[int, str],
+    event: Event,
+    seat: Seat | None,
+    kind: ReportKind,
+    article: str,
+    reason: str,
 ) -> ReportLine:
-    who = {None: "", Seat.A: str(board.first), Seat.B: str(board.second)}[seat]
+    who = "" if seat is None else names[(board.first_id, board.second_id)[seat.index]]
     return ReportLine(
         time=datetime.fromtimestamp(event.at / 1000, UTC).astimezone(),
         round=board.round.number,

@@ -9,9 +9,9 @@ from meydan.match.seats import Seat
 from meydan.server.models.moments import now_ms
 from meydan.server.store.board_log import read
 from meydan.server.store.board_state import OPEN
-from meydan.server.store.public_names import public_name
-from meydan.server.store.rows import entry_value
+from meydan.server.store.public_names import public_names
 from meydan.server.web.page import Scope
+from meydan.tournament.ids import EntryId
 from meydan.tournament.model import RoundStatus
 
 
@@ -41,5 +41,6 @@ def public_board(scope: Scope) -> PublicBoard | None:
     first, second = board.first, board.second
     if played.table.players[Seat.A.index].id == str(second.local):
         first, second = second, first  # a pair that was turned round later keeps its seats
-    names = tuple(public_name(entry_value(each).player, scope.event) for each in (first, second))
-    return PublicBoard(played, (names[0], names[1]), scope.category.name, one.number, board.table)
+    called = public_names(scope.category)
+    names = called[EntryId(first.local)], called[EntryId(second.local)]
+    return PublicBoard(played, names, scope.category.name, one.number, board.table)

@@ -16,6 +16,7 @@ from meydan.server.desk.current import show_running
 from meydan.server.desk.history.log_diff import Difference, differences
 from meydan.server.desk.history.log_words import TABLE_STEPS, done, target_words
 from meydan.server.models import Action, Entry
+from meydan.server.store.public_names import staff_names
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang, topic
@@ -93,15 +94,14 @@ def search(scope: Scope, form: Form) -> QuerySet[Action]:
 
 
 def lines(actions: Page[Action] | Iterable[Action], lang: Lang) -> list[Line]:
-    """Lines with their changes; the names of all entries cost one query."""
+    """Lines with their changes; the names of all entries cost two queries."""
     rows = list(actions)
     names: dict[int, dict[int, str]] = {}
     wanted = {row.category_id for row in rows if row.category_id}
+    called = staff_names(wanted)
     people = Entry.objects.filter(category_id__in=wanted)
-    for key, local, given, surname in people.values_list(
-        "category_id", "local", "given", "surname"
-    ):
-        names.setdefault(key, {})[local] = f"{given} {surname}".strip()
+    for key, entry, local in people.values_list("category_id", "pk", "local"):
+        names.setdefault(key, {})[local] = called[entry]
     return [_line(row, names.get(row.category_id or 0, {}), lang) for row in rows]
 
 

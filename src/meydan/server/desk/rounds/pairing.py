@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 
+from meydan.formats.people import names_of
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import alter, at_hand, or_back, places, reason_of, show_running
 from meydan.server.desk.frame import tell
@@ -13,7 +14,7 @@ from meydan.tournament import entry_changes
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, System, Tournament
-from meydan.tournament.names import name_key
+from meydan.tournament.names import sort_key
 
 KINDS = (ByeKind.ABSENT, ByeKind.HALF, ByeKind.FULL)
 
@@ -113,7 +114,8 @@ def _change(
 
 
 def _sorted(entries: list[Entry]) -> list[Entry]:
-    return sorted(entries, key=lambda one: name_key(one.player))
+    names = names_of(entries)
+    return sorted(entries, key=lambda one: sort_key(names[one.id]))
 
 
 def _draft(tournament: Tournament) -> Round | None:

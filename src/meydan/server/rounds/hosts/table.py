@@ -21,8 +21,9 @@ from meydan.server.rounds.table_news import derive
 from meydan.server.store.board_log import opening
 from meydan.server.store.board_state import OPEN
 from meydan.server.store.change import lock
-from meydan.server.store.public_names import public_name
-from meydan.server.store.rows import entry_value, rulebook_of
+from meydan.server.store.public_names import public_names
+from meydan.server.store.rows import rulebook_of
+from meydan.tournament.ids import EntryId
 from meydan.tournament.model import RoundStatus
 from meydan.words import Lang, lang, say
 
@@ -98,10 +99,9 @@ class Table(Host):
         return table_scene(self.row, played or self.unopened())
 
     def names(self, played: Round | None, lang: Lang) -> tuple[str, str]:  # noqa: ARG002
-        event = self.category.event
-        both = sitting(self.row, played or self.unopened())
-        first, second = (public_name(entry_value(one).player, event) for one in both)
-        return first, second
+        called = public_names(self.category)
+        first, second = sitting(self.row, played or self.unopened())
+        return called[EntryId(first.local)], called[EntryId(second.local)]
 
 
 def append(
