@@ -21,6 +21,7 @@ NOUNS = {
     "templating",
     "typesetting",
     "importing",
+    "keyring",
     "training",
     "thinking",
 }

@@ -122,6 +122,12 @@ COMMANDS: tuple[Command, ...] = (
         "One person's data: give it out, or erase it",
         "meydan person erase istanbul-2026 mangala-12 17 --reason 'asked for'",
     ),
+    Command(
+        "key",
+        "server.key",
+        "The keys that seal national ids: show, rotate",
+        "meydan key rotate",
+    ),
     Command("backup", "server.backup", "The whole server in one file", "meydan backup meydan.zip"),
     Command(
         "restore",

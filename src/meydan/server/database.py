@@ -12,6 +12,8 @@ SQLITE = {
     "timeout": 20,
     "init_command": (
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+        # What is erased is overwritten, not only forgotten.
+        "PRAGMA secure_delete=ON;"
         "PRAGMA temp_store=MEMORY; PRAGMA mmap_size=134217728; PRAGMA journal_size_limit=33554432;"
     ),
 }

@@ -9,6 +9,7 @@ import typer
 
 from meydan.cli.language import language
 from meydan.cli.upkeep_faults import plain_upkeep
+from meydan.words import say
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -28,6 +29,7 @@ def backup(
 ) -> None:
     """Write the database of MEYDAN_DATA or DATABASE_URL into one file, while the server runs."""
     from meydan.server.config import config
+    from meydan.server.keyring import FILE
     from meydan.server.upkeep import schedule, seal
     from meydan.server.upkeep.backups import back_up
     from meydan.server.upkeep.data_folder import setup
@@ -52,3 +54,6 @@ def backup(
         print(json.dumps(made.json() if made else {}, ensure_ascii=False))
     elif made:
         print(f"{made.file}: {made.size / 1000:,.0f} kB")
+        own = config().data / FILE
+        if not made.keyed and own.exists():
+            print(say("upkeep.key-left-out", language(lang), file=own))

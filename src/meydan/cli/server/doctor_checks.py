@@ -196,6 +196,8 @@ def _server() -> Iterator[Finding]:
     yield database(lambda: replay_postgres(address) if address else replay_sqlite(path))
     if not now.database_url:
         yield rights(path)
+    if (found_key := key()) is not None:
+        yield found_key
     found = state()
     hours = found["hours"]
     if hours is None:
@@ -222,9 +224,45 @@ def database(replay: Callable[[], int]) -> Finding:
     return Finding("database", "ok", f"✓ ({boards})")
 
 
+def key() -> Finding | None:
+    """Whether the national ids in the database can be read; nothing where it can't be asked."""
+    from django.db import DatabaseError
+
+    from meydan.server.keyring import BadKey
+    from meydan.server.upkeep.keys import state
+
+    try:
+        now = state()
+    except BadKey as error:
+        return Finding(
+            "key",
+            "bad",
+            str(error),
+            "key-unusable",
+            {"place": "private.key", "reason": str(error)},
+            topic="upkeep",
+        )
+    except DatabaseError:  # of an older form, or not there: said above
+        return None
+    facts = {"n": str(now.unreadable), "place": now.place}
+    if now.unreadable:
+        lost = not now.keys
+        return Finding(
+            "key",
+            "bad" if lost else "note",
+            "—" if lost else now.keys[0],
+            "key-missing" if lost else "key-elsewhere",
+            facts,
+        )
+    if not now.keys:
+        return Finding("key", "ok", "—", "key-none")
+    return Finding("key", "ok", now.keys[0])
+
+
 def rights(path: Path) -> Finding:
     """Whether anybody else on this machine reads people's data."""
-    loose = [one.name for one in path.parent.glob(f"{path.name}*") if one.stat().st_mode & 0o077]
+    files = [*path.parent.glob(f"{path.name}*"), *path.parent.glob("*.key")]
+    loose = [one.name for one in files if one.stat().st_mode & 0o077]
     if not loose or os.name == "nt":
         return Finding("rights", "ok", "0600")
     return Finding("rights", "note", ", ".join(loose[:3]), "rights", {"folder": str(path.parent)})

@@ -8,6 +8,7 @@ import typer
 
 from meydan.cli.language import language
 from meydan.cli.upkeep_faults import plain_upkeep
+from meydan.words import say
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 
@@ -39,6 +40,8 @@ def export(
 
         head = write(event, file.resolve(), hand_over=hand_over, recipient=key)
     _tell(head.json(), str(file), as_json=as_json)
+    if not as_json:
+        print(say(f"upkeep.ids-{'readable' if key else 'sealed'}", language(lang)))
 
 
 @app.command("show")

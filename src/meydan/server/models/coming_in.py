@@ -3,6 +3,7 @@
 from django.db import models
 
 from meydan.server.models.event import Category, Event
+from meydan.server.models.sealed import SealedRows
 
 
 class Registration(models.Model):
@@ -41,8 +42,8 @@ class ImportDraft(models.Model):
     file = models.CharField(max_length=120)
     """The file's name as its owner calls it."""
     sheet = models.CharField(max_length=120, blank=True)
-    rows = models.JSONField()
-    """Pairs of a row's number in the file and its cells as text."""
+    rows = SealedRows()
+    """Pairs of a row's number in the file and its cells as text, national ids among them."""
     choices = models.JSONField(default=dict)
     """Where the rows go: one category, or a column and what its values stand for."""
     account = models.ForeignKey("meydan.Account", models.SET_NULL, null=True, related_name="+")

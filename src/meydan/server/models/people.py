@@ -3,6 +3,7 @@
 from django.db import models
 
 from meydan.server.models.event import Category
+from meydan.server.models.sealed import Mark, SealedText
 
 
 class Entry(models.Model):
@@ -48,7 +49,9 @@ class PrivateData(models.Model):
     """What the organiser must know of a player and nobody else may see."""
 
     entry = models.OneToOneField(Entry, models.CASCADE, related_name="private")
-    national_id = models.CharField(max_length=20, blank=True)
+    national_id = SealedText(max_length=20, blank=True)
+    national_mark = Mark(of="national_id", max_length=64, blank=True, db_index=True)
+    """Finds the same person in other events."""
     birth_date = models.DateField(null=True)
     contact = models.CharField(max_length=200, blank=True)
     remark = models.CharField(max_length=400, blank=True)

@@ -20,6 +20,7 @@ from meydan.server.access.secrets import new_secret
 from meydan.server.models import Action, Category, Entry, ImportDraft, Registration
 from meydan.server.store.change import touch
 from meydan.server.store.rows import entry_columns, entry_value, load
+from meydan.server.store.snapshots import packed
 from meydan.tournament.entries import Player, Private
 from meydan.tournament.ids import EntryId
 from meydan.words import lang, say
@@ -151,7 +152,7 @@ def _forget_in_snapshots(category: Category, entry: EntryId, name: str) -> None:
         private = tuple(one for one in then.private if one.entry != entry)
         then = replace(then, entries=entries, private=private)
         whole["tournament"] = dump_tournament(then, private=True).decode()
-        snapshot.data = zlib.compress(json.dumps(whole, ensure_ascii=False).encode(), 6)
+        snapshot.data = packed(whole)
         snapshot.save(update_fields=["data"])
 
 

@@ -1,12 +1,13 @@
 """Snapshots: a whole category kept as it was, and brought back.
 
 One is taken before each pairing and at each round's end. It holds the tournament's own JSON file,
-private data with it, and the log of every board, so that bringing it back loses nothing that was
-known then. Before that happens, a snapshot of how things are now is taken.
+private data with it (national ids sealed), and the log of every board, so that bringing it back
+loses nothing that was known then. Before that happens, a snapshot of how things are now is taken.
 """
 
 import json
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from meydan.rulebooks.record import record, restored_anyhow
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.access.refusals import Refusal
+from meydan.server.keyring import ring
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Board, BoardEvent, Category, Snapshot
@@ -31,13 +33,60 @@ def take(category: Category, why: str) -> Snapshot:
     """Keep the category as it is; the caller holds its lock."""
     tournament = load(category)
     whole = {
-        "tournament": dump_tournament(tournament, private=True).decode(),
+        "tournament": dump_tournament(sealed(tournament), private=True).decode(),
         "logs": _logs(category),
     }
-    data = zlib.compress(json.dumps(whole, ensure_ascii=False).encode(), 6)
     return Snapshot.objects.create(
-        category=category, why=why, round=len(tournament.rounds), data=data
+        category=category, why=why, round=len(tournament.rounds), data=packed(whole)
     )
+
+
+def packed(whole: dict[str, Any]) -> bytes:
+    """A snapshot as it is stored."""
+    return zlib.compress(json.dumps(whole, ensure_ascii=False).encode(), 6)
+
+
+def sealed(tournament: Tournament) -> Tournament:
+    """A tournament whose national ids can be stored."""
+    return _with_ids(tournament, ring().sealed)
+
+
+def opened(tournament: Tournament) -> Tournament:
+    """A tournament whose national ids can be read, where their key is here."""
+    return _with_ids(tournament, ring().unseal)
+
+
+def rewritten(data: bytes, edit: Callable[[dict[str, Any], list[Any]], None]) -> bytes:
+    """A stored snapshot with its tournament's JSON and its logs edited, of whatever version it is.
+
+    A damaged one stays as it is.
+    """
+    try:
+        whole = json.loads(zlib.decompress(data))
+        tournament = json.loads(whole["tournament"])
+        edit(tournament, whole["logs"])
+    except (zlib.error, ValueError, KeyError, TypeError, AttributeError):
+        return data
+    return packed(whole | {"tournament": json.dumps(tournament, ensure_ascii=False)})
+
+
+def with_ids(data: bytes, turn: Callable[[str], str]) -> bytes:
+    """A stored snapshot whose national ids are sealed, opened, or sealed anew."""
+
+    def edit(tournament: dict[str, Any], _: list[Any]) -> None:
+        for one in tournament.get("private", ()):
+            if one.get("national_id"):
+                one["national_id"] = turn(one["national_id"])
+
+    return rewritten(data, edit)
+
+
+def _with_ids(tournament: Tournament, turned: Callable[[str], str]) -> Tournament:
+    private = tuple(
+        replace(one, national_id=turned(one.national_id)) if one.national_id else one
+        for one in tournament.private
+    )
+    return replace(tournament, private=private)
 
 
 def keep(category_id: int, actor: Actor) -> Snapshot:
@@ -58,13 +107,13 @@ def keep(category_id: int, actor: Actor) -> Snapshot:
 
 def kept(snapshot: Snapshot) -> Tournament:
     """The tournament that a snapshot holds."""
-    return load_tournament(_whole(snapshot)["tournament"].encode())
+    return opened(load_tournament(_whole(snapshot)["tournament"].encode()))
 
 
 def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
     """Make the category what it was; how it is now is kept as a snapshot too."""
     whole = _whole(snapshot)
-    then = load_tournament(whole["tournament"].encode())
+    then = opened(load_tournament(whole["tournament"].encode()))
     with transaction.atomic():
         category = lock(snapshot.category_id)
         take(category, "before-restore")

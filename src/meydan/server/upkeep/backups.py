@@ -1,10 +1,11 @@
 """Backups: the whole server in one file, proven before it counts, and back.
 
 With SQLite the file holds a consistent copy of the database, taken while the server runs, and the
-key that signs sessions. With PostgreSQL it holds what `pg_dump` writes. A list with checksums lies
-in it. Before a backup appears under its name the copy in it was opened and checked, and every
-board's log replayed to the result stored beside it: a damaged database gives no backup that lasts
-until the day it is needed.
+key that signs sessions. With PostgreSQL it holds what `pg_dump` writes. The key of national ids is
+in it only where the whole file is sealed: beside what it opens it would protect nothing. A list
+with checksums lies in it. Before a backup appears under its name the copy in it was opened and
+checked, and every board's log replayed to the result stored beside it: a damaged database gives no
+backup that lasts until the day it is needed.
 """
 
 import contextlib
@@ -25,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from meydan import __version__
+from meydan.server import keyring
 from meydan.server.config import Config, config
 from meydan.server.upkeep import contents, seal
 from meydan.server.upkeep.fault import UpkeepFault
@@ -33,7 +35,7 @@ from meydan.server.upkeep.soundness import DATABASE, applied_in_postgres, check_
 
 DUMP = "meydan.pgdump"
 KEY = "secret.key"
-FIELD_KEY = "private.key"
+FIELD_KEY = keyring.FILE
 LIST = "backup.json"
 PARTS = (DATABASE, DUMP, KEY, FIELD_KEY)
 LARGEST_LIST = 1024 * 1024
@@ -51,6 +53,8 @@ class Backup:
     """Logs that were replayed to their results."""
     holds: dict[str, Any]
     """Events, entries, rounds, … as `Contents` has them."""
+    keyed: bool
+    """Whether the key of national ids is in it."""
 
     def json(self) -> dict[str, Any]:
         """For programs."""
@@ -63,7 +67,7 @@ def back_up(target: Path, *, recipient: str = "") -> Backup:
     now = config()
     with _work_folder(target.parent) as folder:
         _copy_database(now, folder)
-        for name in (KEY, FIELD_KEY):
+        for name in (KEY, FIELD_KEY) if recipient else (KEY,):
             if (now.data / name).exists():
                 shutil.copyfile(now.data / name, folder / name)
         boards, holds = _proven(now, folder)
@@ -99,15 +103,25 @@ def bring_back(source: Path, *, identity: Path | None = None) -> list[Path]:
             _run(["pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction",
                   "--dbname", now.database_url, str(folder / DUMP)])  # fmt: skip
             _turn_postgres(now.database_url)
+            _bring_keys(now, folder)
             return []
         _turn_sqlite(folder / DATABASE)
         aside = _move_aside(now)
-        for name in (DATABASE, KEY, FIELD_KEY):
+        for name in (DATABASE, KEY):
             if (folder / name).exists():
                 shutil.copyfile(folder / name, now.data / name)
                 (now.data / name).chmod(0o600)
                 _sync(now.data / name)
+        _bring_keys(now, folder)
     return aside
+
+
+def _bring_keys(now: Config, folder: Path) -> None:
+    """The keys of the backup beside those that are here: each opens what it once sealed."""
+    brought, here = folder / FIELD_KEY, now.data / FIELD_KEY
+    if brought.exists():
+        own = keyring.texts(here) if here.exists() else ()
+        keyring.put(here, tuple(dict.fromkeys((*own, *keyring.texts(brought)))))
 
 
 @contextlib.contextmanager
@@ -214,6 +228,7 @@ def _backup(file: Path, listed: dict[str, Any]) -> Backup:
         size=file.stat().st_size,
         boards=int(listed.get("boards") or 0),
         holds=dict(listed.get("holds") or {}),
+        keyed=FIELD_KEY in listed.get("files", ()),
     )
 
 
@@ -236,7 +251,7 @@ def _turn_postgres(address: str) -> None:
 def _move_aside(now: Config) -> list[Path]:
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     moved = []
-    for file in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY, FIELD_KEY):
+    for file in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY):
         path = now.data / file
         if path.exists():
             moved.append(path.rename(path.with_name(f"{file}.before-{stamp}")))

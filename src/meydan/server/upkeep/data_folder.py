@@ -9,10 +9,11 @@ from pathlib import Path
 
 import django
 
+from meydan.server.keyring import FILE
 from meydan.server.upkeep.fault import UpkeepFault
 
-OWN = ("meydan.sqlite3", "meydan.sqlite3-wal", "meydan.sqlite3-shm", "secret.key")
-"""Files with people's data or the key of sessions: the owner's alone."""
+OWN = ("meydan.sqlite3", "meydan.sqlite3-wal", "meydan.sqlite3-shm", "secret.key", FILE)
+"""Files with people's data, the key of sessions and that of national ids: the owner's alone."""
 
 
 def prepare() -> None:
@@ -26,12 +27,23 @@ def prepare() -> None:
         if not config().database_url:
             _own_file(config().data / OWN[0])
         setup()
+        _check_key()
         from django.core.management import call_command
 
         from meydan.server.store.classes import let_go
 
         call_command("migrate", verbosity=0, interactive=False)
         let_go()
+
+
+def _check_key() -> None:
+    from meydan.server import keyring
+
+    if keyring.present():
+        try:
+            keyring.ring()
+        except keyring.BadKey as error:
+            raise UpkeepFault("key-unusable", place=keyring.FILE, reason=str(error)) from None
 
 
 def setup() -> None:

@@ -3,7 +3,8 @@
 A ZIP with a head (`event.json`) and all rows of the event (`rows.json`): people, settings, the
 rulebook with what the meeting changed, every board's log, snapshots, the action log. The event's
 own mark travels along, so a file that comes back is known to be the same event, and an older one
-is refused.
+is refused. National ids are in it sealed by this server's key, which nobody else has; in a file
+that is sealed for its receiver they can be read, and are sealed anew on arrival.
 """
 
 import errno
@@ -25,6 +26,7 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Event
+from meydan.server.store.looks import How, looked
 from meydan.server.upkeep import seal
 from meydan.server.upkeep.contents import replay
 from meydan.server.upkeep.event_rows import STAYS, Rows, columns, put, references, rows_of
@@ -63,7 +65,7 @@ def write(slug: str, target: Path, *, hand_over: bool = False, recipient: str = 
         event = Event.objects.select_for_update().filter(slug=slug).first()
         if event is None:
             raise UpkeepFault("no-event", slug=slug)
-        rows = rows_of(event)
+        rows = rows_of(event, readable=bool(recipient))
         prove(rows)
         head = _head(event, rows)
         _store(target, head, rows, recipient)
@@ -71,6 +73,8 @@ def write(slug: str, target: Path, *, hand_over: bool = False, recipient: str = 
             event.archived = True
             event.save(update_fields=["archived"])
         _log(event, CARRIED, head)
+        if recipient:
+            looked(PROGRAM, How.EVENT_FILE, event=event, target=target.name[-120:])
     return head
 
 
@@ -96,7 +100,7 @@ def bring(source: Path, *, aside: Path, identity: Path | None = None) -> tuple[E
                 raise UpkeepFault("event-older", name=event.name)
             aside.mkdir(mode=0o700, parents=True, exist_ok=True)
             kept = aside / f"{event.slug}-{datetime.now(UTC):%Y%m%d-%H%M%S}.meydan"
-            own = rows_of(event)
+            own = rows_of(event, readable=False)
             _store(kept, _head(event, own), own, "")
             for name, value in values.items():
                 if name not in ("slug", "created"):

@@ -6,7 +6,7 @@ name in the log, and staff of the other server are that server's own.
 """
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.db import models
 from django.db.models import BinaryField, DateField, DateTimeField, ForeignKey
 
 from meydan.server.access.secrets import new_secret
+from meydan.server.keyring import ring
 from meydan.server.models import (
     Account,
     Action,
@@ -28,6 +29,7 @@ from meydan.server.models import (
     Snapshot,
     TabletLink,
 )
+from meydan.server.store.snapshots import with_ids
 
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -49,17 +51,33 @@ STAYS = frozenset({"id", "next_event_id"})
 """Columns of an event that mean something on its own server only."""
 
 
-def rows_of(event: Event) -> Rows:
-    """Everything that belongs to an event."""
+def rows_of(event: Event, *, readable: bool) -> Rows:
+    """Everything that belongs to an event.
+
+    National ids travel sealed by this server's key and come to light again where that key is;
+    `readable` is for a file that is sealed as a whole for whoever receives it.
+    """
     found: Rows = {"event": [_row(event)]}
     for model, way in TABLES:
         stored = model._default_manager.filter(**{way: event}).order_by("pk")
         found[model.__name__] = [_row(one) for one in stored.iterator(chunk_size=500)]
+    for row in found["PrivateData"]:
+        if row["national_id"] and not readable:
+            row["national_id"] = ring().sealed(row["national_id"])
+    if readable:
+        _turn_snapshots(found, ring().unseal)
     return found
+
+
+def _turn_snapshots(rows: Rows, turn: Callable[[str], str]) -> None:
+    for row in rows["Snapshot"]:
+        data = with_ids(base64.b64decode(row["data"]), turn)
+        row["data"] = base64.b64encode(data).decode("ascii")
 
 
 def put(event: Event, rows: Rows) -> None:
     """Give an event these rows in place of its own; categories keep their keys, and their pages."""
+    _turn_snapshots(rows, ring().sealed)
     keys: dict[type[models.Model], dict[Any, Any]] = {Event: {rows["event"][0]["id"]: event.pk}}
     for model, way in reversed(TABLES):
         if model is not Category:

@@ -32,7 +32,7 @@ from meydan.server.models import Category
 from meydan.server.store.change import Edit
 from meydan.server.store.change import change as alter
 from meydan.server.store.check_in import check_in
-from meydan.server.store.creation import log
+from meydan.server.store.looks import How, looked, readable
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope
 from meydan.tournament import entry_changes
@@ -79,10 +79,10 @@ def get_entry(scope: Scope, entry: int) -> Card:
 @read(CATEGORY + "/private", Act.SEE_PRIVATE, PrivateList)
 def list_private(scope: Scope, purpose: Purpose) -> PrivateList:
     """National ids, dates of birth and contacts; every look is logged with its purpose."""
-    tournament = load(scope.category)
-    log(
+    tournament = readable(load(scope.category))
+    looked(
         scope.actor,
-        scope.act,
+        How.API,
         event=scope.event,
         category=scope.category,
         target="all entries",

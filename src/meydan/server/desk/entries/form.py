@@ -9,6 +9,7 @@ from django.http import QueryDict
 from meydan.formats.lists import NewEntry
 from meydan.formats.lists import national_id as turkish_id
 from meydan.formats.lists.row import BEST_RATING, OLDEST, YOUNGEST
+from meydan.server.keyring import is_sealed
 from meydan.server.web.forms import Form
 from meydan.tournament.entries import Accommodation, Entry, Player, Private, Sex
 from meydan.tournament.ids import TableNo, TeamName
@@ -104,6 +105,8 @@ def shown_private(private: Private | None) -> QueryDict:
     values = QueryDict(mutable=True)
     for name in ("national_id", "contact", "remark"):
         values[name] = getattr(private, name, "")
+    if private and is_sealed(private.national_id):  # by a key that is not here
+        values["national_id"] = ""
     born = private.birth_date if private else None
     values["birth_date"] = born.isoformat() if born else ""
     return values

@@ -10,8 +10,9 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
 from meydan.server.desk.entries.form import mark, read_private, shown_private
 from meydan.server.desk.frame import show, tell
+from meydan.server.keyring import is_sealed
 from meydan.server.store.change import Conflict, change
-from meydan.server.store.creation import log
+from meydan.server.store.looks import How, looked
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -30,11 +31,14 @@ def private(scope: Scope, entry: int) -> HttpResponse:
     except TournamentError:
         raise Http404 from None
     old = next((one for one in tournament.private if one.entry == entry), None)
+    locked = old is not None and is_sealed(old.national_id)
     values = scope.request.POST if scope.posted else shown_private(old)
     form = Form(values, scope.lang)
     if scope.posted:
         new = read_private(form, NewEntry(row=0, player=person.player), today=timezone.localdate())
         if form.fine:
+            if locked and old is not None and not new.national_id:
+                new = replace(new, national_id=old.national_id)
             change(
                 scope.category.pk,
                 scope.actor,
@@ -45,9 +49,9 @@ def private(scope: Scope, entry: int) -> HttpResponse:
             tell(scope, "desk.said.saved")
             return go("desk-entry", entry=entry, **here(scope))
     else:
-        log(
+        looked(
             scope.actor,
-            scope.act,
+            How.PAGE,
             event=scope.event,
             category=scope.category,
             target=f"entry {entry}",
@@ -61,6 +65,7 @@ def private(scope: Scope, entry: int) -> HttpResponse:
         values=values,
         wrong=form.wrong,
         mark=mark(old),
+        locked=locked,
     )
 
 

@@ -17,6 +17,7 @@ from meydan.server.desk.history.log import csv_log
 from meydan.server.desk.played import published_rounds
 from meydan.server.models import Category, Entry
 from meydan.server.store.creation import log as write_log
+from meydan.server.store.looks import How, looked, readable
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope, page
 from meydan.tournament.ids import EntryId
@@ -51,7 +52,7 @@ def category_file(scope: Scope, kind: str) -> HttpResponse:
     if kind not in WRITERS:
         raise Http404
     private = _private(scope)
-    data = WRITERS[kind](load(scope.category), _lang(scope), private)
+    data = WRITERS[kind](readable(load(scope.category)), _lang(scope), private)
     _note(scope, f"{scope.category.slug}.{kind}", private=private)
     return _file(data, TYPES[kind], f"{scope.event.slug}-{scope.category.slug}.{kind}")
 
@@ -76,7 +77,7 @@ def _contents(scope: Scope, *, private: bool) -> Iterator[tuple[str, bytes]]:
 
 
 def _category(category: Category, lang: Lang, *, private: bool) -> Iterator[tuple[str, bytes]]:
-    tournament = load(category)
+    tournament = readable(load(category))
     for kind, write in WRITERS.items():
         if tournament.entries or kind != "trf":  # a report without players is no report
             yield f"{category.slug}/{category.slug}.{kind}", write(tournament, lang, private)
@@ -113,6 +114,14 @@ def _note(scope: Scope, what: str, *, private: bool) -> None:
         target=what,
         after={"private": private},
     )
+    if private:
+        looked(
+            scope.actor,
+            How.EXPORT,
+            event=scope.event,
+            category=scope.named_category,
+            target=what,
+        )
 
 
 def _file(data: bytes, kind: str, name: str) -> HttpResponse:

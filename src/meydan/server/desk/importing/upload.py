@@ -17,6 +17,7 @@ from meydan.server.desk.importing.targets import Targets, guessed, meanings_of, 
 from meydan.server.models import Category, ImportDraft
 from meydan.server.store.change import Archived
 from meydan.server.store.import_drafts import enter_imported, make_drafts, sheet_of
+from meydan.server.store.looks import How, looked, looks
 from meydan.server.web.errors import sentence
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -72,6 +73,7 @@ def draft(scope: Scope, draft: int) -> HttpResponse:
         return _again(scope, found)
     targets = restored(found.choices)
     seen = preview(found, targets, categories, today=timezone.localdate())
+    _write_look(scope, found)
     only = scope.request.GET.get("show") == "problems"
     lines = [line for line in seen.lines if line.worst or not only]
     return show(
@@ -130,9 +132,16 @@ def _uploaded(scope: Scope, form: Form) -> list[ImportDraft]:
 
 def _draft(scope: Scope, key: int) -> ImportDraft:
     found = scope.event.drafts.filter(pk=key).first()
-    if found is None:
+    if found is None or not found.rows:  # no rows: sealed by a key that is not here any more
         raise Http404
     return found
+
+
+def _write_look(scope: Scope, found: ImportDraft) -> None:
+    """Once a day for who works through a list: each cell put right shows it again."""
+    mine = looks().filter(event=scope.event, target=found.file, actor=scope.actor.account)
+    if not mine.filter(at__date=timezone.localdate()).exists():
+        looked(scope.actor, How.IMPORT, event=scope.event, target=found.file)
 
 
 def _first_targets(scope: Scope, found: ImportDraft, categories: list[Category]) -> Targets:
