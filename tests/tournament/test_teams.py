@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from meydan.rulebooks import RulebookError, load
+from meydan.rulebooks.packages import offered
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import TeamName
 from meydan.tournament.model import Shared, Tournament
@@ -86,7 +88,54 @@ def test_level_teams_are_ranked_by_the_sum_of_places() -> None:
 def test_the_technical_meeting_may_take_other_ties() -> None:
     assert [row.places for row in team_standings([GIRLS], ties=["sum-of-places"])] == ["1–2", "1–2"]
     with pytest.raises(TournamentError, match="no-such-tie-break"):
-        team_standings([GIRLS], ties=["buchholz"])
+        team_standings([GIRLS], ties=["lot"])
+
+
+def test_t14_criteria_of_players_are_summed_over_those_who_count() -> None:
+    """The order of the Russian IFMG text, which it names for the individual and team event."""
+    book = load("ifmg-mangala")
+    (criteria,) = [one for one, _ in offered(book) if one.id == "team-criteria"]
+    assert criteria.values["teams.ties"] == list(book.standings.order.value[1:])
+    rows = team_standings([GIRLS], best=2, ties=["buchholz"])
+    # A: 1 met 2 and 3, 4 met 3 and 2, all with 1 point; B: 2 and 3 both met 1 and 4, 2 + 0.
+    assert [(row.team, row.places, *map(str, row.values)) for row in rows] == [
+        ("A", "1–2", "4"),
+        ("B", "1–2", "4"),
+    ]
+    (first, second) = team_standings([GIRLS], best=2, ties=["progress"])
+    # 1: 1 + 2; 4: 0 + 0. 2: 0 + 1; 3: 1 + 1.
+    assert [(one.team, one.place, str(one.values[0])) for one in (first, second)] == [
+        ("A", 1, "3"),
+        ("B", 1, "3"),
+    ]
+
+
+def test_t14_the_personal_meeting_of_teams_is_between_those_who_count() -> None:
+    """A's 1 beat both of B, A's 4 lost to both; with one player each, 1 beat 2."""
+    rows = team_standings([GIRLS], best=2, ties=["personal-meeting", "best-place"])
+    assert [(row.team, str(row.values[0])) for row in rows] == [("A", "2"), ("B", "2")]
+    other = named(written("1-2 0:1, 3-4 1:0", "1-3 1:0, 2-4 0:1", entries=4), *"ABCD")
+    rows = team_standings([other], ties=["personal-meeting"])
+    # All have 1 point: 1 lost to 2 and beat 3, each of the four scored 1 among them.
+    assert {row.places for row in rows} == {"1–4"}
+    alone = named(written("1-2 0:1, 3-4 1:0", "1-3 1:0", entries=4), "A", "B", "A", "B")
+    # A has 1 of 1 and 1 of 3, B 1 of 2; a game inside a team is no meeting.
+    rows = team_standings([alone], best=1, ties=["personal-meeting"])
+    assert [(row.team, row.places, str(row.values[0])) for row in rows] == [
+        ("B", "1", "1"),
+        ("A", "2", "0"),
+    ]
+
+
+def test_t14_the_meeting_chooses_the_criteria_in_the_book() -> None:
+    changed = GIRLS.tournament.settings.book.override(
+        {"teams.ties": ["personal-meeting", "buchholz"]}, reason="meeting"
+    )
+    settings = replace(GIRLS.tournament.settings, book=changed)
+    rows = team_standings([category(replace(GIRLS.tournament, settings=settings))])
+    assert [len(row.values) for row in rows] == [2, 2]
+    with pytest.raises(RulebookError, match="team-criteria"):
+        changed.with_field("teams.ties", ["play-off"], reason="meeting")
 
 
 def test_a_team_is_the_same_however_its_name_is_spaced_or_cased() -> None:

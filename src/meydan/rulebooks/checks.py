@@ -8,7 +8,7 @@ from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.field import SILENT
 from meydan.rulebooks.games import game_of
 from meydan.rulebooks.tie_breaks import MAY_REPEAT as MAY_COME_AGAIN
-from meydan.rulebooks.tie_breaks import OPENING, parts
+from meydan.rulebooks.tie_breaks import OPENING, parts, ranks_teams
 
 MAY_REPEAT = ("sets.starters", "standings.order")
 NAMING = ("under", "referee_sees", "repeated")
@@ -83,6 +83,9 @@ def _problems(book: Rulebook) -> Iterator[RulebookError]:
     if not book.rounds.choices.value or min(book.rounds.choices.value) < 1:
         yield RulebookError("rounds.choices", "no-rounds")
     yield from _order_problems(book.standings.order.value)
+    for place, tie in enumerate(book.teams.ties.value):
+        if not ranks_teams(tie):
+            yield RulebookError(f"teams.ties[{place}]", "team-criteria", tie_break=tie)
     try:
         game = game_of(book)
     except UnplayableOptions as error:

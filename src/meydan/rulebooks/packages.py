@@ -17,6 +17,8 @@ class Package:
     values: Mapping[str, object]
     games: tuple[str, ...] = ()
     """The games it is for; none: all."""
+    covers: str = ""
+    """The event that the book's order of standings must be named for; empty: any."""
 
 
 PACKAGES = (
@@ -35,6 +37,12 @@ PACKAGES = (
         {"sets.starters": ["first"] * 3, "sets.colours": "fixed"},
         ("kure",),
     ),
+    # T14: the order that the Russian text names for the individual and team event.
+    Package(
+        "team-criteria",
+        {"teams.ties": ["personal-meeting", "stones-lost", "progress", "buchholz", "berger"]},
+        covers="individual-team",
+    ),
     Package(
         "three-points",
         {"points.win": 6, "points.draw": 2, "pairing.bye": 6, "pairing.present": 6},
@@ -46,6 +54,8 @@ def offered(book: Rulebook) -> Iterator[tuple[Package, Rulebook]]:
     """The packages that fit a book and change something, each with the book that it makes."""
     for one in PACKAGES:
         if one.games and book.game not in one.games:
+            continue
+        if one.covers and book.standings.covers.value != one.covers:
             continue
         try:
             changed = book.override(one.values, reason=one.id)

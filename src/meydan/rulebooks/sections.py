@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from meydan.rulebooks.field import Field, HalfPoints, Told
-from meydan.rulebooks.tie_breaks import TieBreakId
+from meydan.rulebooks.tie_breaks import TeamTieId, TieBreakId
 
 Seat = Literal["first", "second"]
 Penalty = Literal["warning", "set", "round", "tournament"]
@@ -244,7 +244,9 @@ class Teams:
     score: Told[Literal["sum-of-points"]]
     best: Field[int | None]
     """How many of a team's best players count; `None`: all."""
-    ties: Field[tuple[Literal["sum-of-places", "best-place"], ...]]
+    ties: Field[tuple[TeamTieId, ...]]
+    """What ranks teams with the same points, in order: places of their players, or criteria of the
+    individual standings summed over the players who count."""
 
 
 @dataclass(frozen=True, slots=True)

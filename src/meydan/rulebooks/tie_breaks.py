@@ -51,6 +51,13 @@ MAY_REPEAT = frozenset({"personal-meeting"})
 OPENING = frozenset({"points", "rounds-survived"})
 """An order names one of them; without, nobody is ahead for having won."""
 
+TeamTieId = NewType("TeamTieId", str)
+"""What ranks level teams: `sum-of-places`, `best-place`, or the id of a tie-break (T14)."""
+OF_PLACES = ("sum-of-places", "best-place")
+NOT_OF_TEAMS = frozenset({"points", "opponents-rating", "rounds-survived", "play-off", "lot"})
+"""Families that make no sense summed over the players of a team: what its score is already, an
+average, and what is decided between two players."""
+
 _CUTS = re.compile(
     rf"(?P<family>{'|'.join(CUTTABLE)})"
     r"(?:-(?P<kind>cut|median)-(?P<count>[1-9]))?"
@@ -79,3 +86,13 @@ def parts(text: str) -> Parts | None:
         return None
     unrated = None if found["unrated"] is None else int(found["unrated"])
     return Parts(family, kind, int(found["count"] or 0), unrated)
+
+
+def ranks_teams(text: str) -> bool:
+    """Whether teams with the same points may be ranked by it."""
+    found = parts(text)
+    return text in OF_PLACES or (found is not None and found.family not in NOT_OF_TEAMS)
+
+
+TEAM_IDS = (*OF_PLACES, *(one for one in IDS if ranks_teams(one)))
+"""What an organiser chooses from for teams."""

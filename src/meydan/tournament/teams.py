@@ -4,9 +4,9 @@ Also the individual-team event of the IFMG text. Who belongs to a team is what `
 of the entry, or its school, district, province or federation.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
+from itertools import groupby
 
 from meydan.tournament.entries import Entry
 from meydan.tournament.errors import TournamentError
@@ -14,6 +14,8 @@ from meydan.tournament.ids import EntryId, Points, TeamName
 from meydan.tournament.model import Shared, Tournament
 from meydan.tournament.names import sort_key
 from meydan.tournament.standings import Standings, standings
+from meydan.tournament.team_ties import ranked
+from meydan.tournament.tiebreaks.values import Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,20 +65,13 @@ class TeamRow:
     counted: tuple[Member, ...]
     """The players whose points count, the best first."""
     others: tuple[Member, ...]
+    values: tuple[Value, ...] = ()
+    """What each of the criteria gave that rank teams with the same points."""
 
     @property
     def places(self) -> str:
         """The place as it is shown: `2`, or `3–4` when shared."""
         return f"{self.place}–{self.last}" if self.last != self.place else str(self.place)
-
-
-TIES: Mapping[str, Callable[[TeamRow], int]] = MappingProxyType(
-    {
-        "sum-of-places": lambda row: row.doubled_places,
-        "best-place": lambda row: row.doubled_best,
-    }
-)
-"""What may rank teams with the same points; less is better."""
 
 
 def category(tournament: Tournament) -> Category:
@@ -112,20 +107,14 @@ def team_standings(
         best = best_of(categories[0].tournament)
     if best is not None and best < 1:
         raise TournamentError("best-too-few", best=best)
-    for tie in ties:
-        if tie not in TIES:
-            raise TournamentError("no-such-tie-break", tie_break=tie)
-
-    def rank(row: TeamRow) -> tuple[int, ...]:
-        return -row.points, *(TIES[tie](row) for tie in ties)
-
     rows = [_row(team, members, best) for team, members in members_of(categories, by=by)]
-    rows.sort(key=lambda row: (rank(row), sort_key(row.team)))
-    ranks = [rank(row) for row in rows]
-    return tuple(
-        replace(row, place=ranks.index(own) + 1, last=ranks.index(own) + ranks.count(own))
-        for row, own in zip(rows, ranks, strict=True)
-    )
+    rows.sort(key=lambda row: (-row.points, sort_key(row.team)))
+    found: list[TeamRow] = []
+    for _, same in groupby(rows, key=lambda row: row.points):
+        for level, values in ranked(list(same), categories, ties):
+            place, last = len(found) + 1, len(found) + len(level)
+            found += [replace(row, place=place, last=last, values=values) for row in level]
+    return tuple(found)
 
 
 def members_of(

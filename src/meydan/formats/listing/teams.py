@@ -1,20 +1,21 @@
 """The team standings of one category (T14)."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 
-from meydan.formats.listing.values import Listing, column, points, shown
+from meydan.formats.listing.values import Column, Listing, column, points, shown
 from meydan.formats.people import names_of
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Shared, Tournament
-from meydan.tournament.teams import Member, category, team_standings
+from meydan.tournament.teams import Member, category, team_standings, ties_of
 from meydan.words import Lang, say
+from meydan.words.tiebreaks import tie_break_short
 
 
 def teams_listing(
     tournament: Tournament, lang: Lang, *, by: Shared = Shared.TEAM, best: int | None = None
 ) -> Listing:
     """Teams by place; `best` players of each count, by default as many as the rulebook says."""
+    ties = ties_of(tournament)
     found = team_standings((category(tournament),), best=best, by=by)
     names = names_of(tournament.entries)
     return Listing(
@@ -24,7 +25,10 @@ def teams_listing(
             column("place", lang, align="right", needed=True),
             column("team", lang, needed=True),
             column("points", lang, align="right", needed=True),
-            column("sum-of-places", lang, align="right", needed=True),
+            *(
+                Column(code=one, heading=tie_break_short(one, lang), align="right", needed=True)
+                for one in ties
+            ),
             column("counted", lang, needed=True),
             column("others", lang),
         ),
@@ -33,7 +37,7 @@ def teams_listing(
                 row.places,
                 row.team,
                 points(row.points),
-                Fraction(row.doubled_places, 2),
+                *(value.exact for value in row.values),
                 _members(names, row.counted),
                 _members(names, row.others),
             )

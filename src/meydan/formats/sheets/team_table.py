@@ -16,6 +16,7 @@ from meydan.tournament.ids import Points
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, team_standings
 from meydan.words import Lang, say
+from meydan.words.tiebreaks import tie_break_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +49,8 @@ class TeamTable(Sheet):
     kind: ClassVar[str] = "team-table"
     rows: tuple[TeamRow, ...]
     by: Shared = Shared.TEAM
+    ties: tuple[str, ...] = ()
+    """What ranks teams with the same points."""
 
     @classmethod
     def from_categories(
@@ -57,7 +60,6 @@ class TeamTable(Sheet):
         heading: Heading,
         best: int | None = None,
         by: Shared = Shared.TEAM,
-        ties: Sequence[str] | None = None,
         minors_on: date | None = None,
     ) -> "TeamTable":
         """The teams of an event as they stand now; the `best` of each count, all by default."""
@@ -76,6 +78,7 @@ class TeamTable(Sheet):
         return cls(
             heading=heading,
             by=by,
+            ties=teams.ties_of(categories[0].tournament) if categories else (),
             rows=tuple(
                 TeamRow(
                     places=row.places,
@@ -86,12 +89,13 @@ class TeamTable(Sheet):
                         *(member(one, counted=False) for one in row.others),
                     ),
                 )
-                for row in team_standings(categories, best=best, by=by, ties=ties)
+                for row in team_standings(categories, best=best, by=by)
             ),
         )
 
     def content(self, lang: Lang, /) -> Facts:
         left_out = any(not member.counted for row in self.rows for member in row.members)
+        criteria = ", ".join(tie_break_name(one, lang) for one in self.ties)
         return {
             "by": self.by.value,
             "rows": [
@@ -112,7 +116,10 @@ class TeamTable(Sheet):
                 }
                 for row in self.rows
             ],
-            "notes": [say("sheet.note.team", lang)] if left_out else [],
+            "notes": [
+                *([say("sheet.note.team", lang)] if left_out else []),
+                *([say("tiebreak.team-ties", lang, criteria=criteria)] if criteria else []),
+            ],
         }
 
 

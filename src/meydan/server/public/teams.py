@@ -8,7 +8,8 @@ from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
 from meydan.tournament.medals import medal_table
 from meydan.tournament.model import Shared
-from meydan.tournament.teams import Category, best_of, team_standings
+from meydan.tournament.teams import Category, best_of, team_standings, ties_of
+from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 CHOICES = (Shared.TEAM, Shared.SCHOOL, Shared.DISTRICT, Shared.PROVINCE, Shared.FEDERATION)
 
@@ -27,8 +28,15 @@ def teams(scope: Scope) -> HttpResponse:
     best = best_of(categories[0].tournament) if categories else None
     values = [Category(tournament=one.tournament, standings=one.standings) for one in categories]
     rows = team_standings(values, best=best, by=by)
+    ties = ties_of(categories[0].tournament) if categories else ()
     return scope.render(
-        "public/teams.html", rows=rows, categories=categories, by=by, choices=CHOICES, best=best
+        "public/teams.html",
+        rows=rows,
+        categories=categories,
+        by=by,
+        choices=CHOICES,
+        best=best,
+        ties=[(tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in ties],
     )
 
 

@@ -20,7 +20,7 @@ from meydan.server.store.published import categories_of
 from meydan.server.web.page import Scope
 from meydan.tournament.medals import Metal, medal_table
 from meydan.tournament.model import Shared
-from meydan.tournament.teams import Category, Member, best_of, team_standings
+from meydan.tournament.teams import Category, Member, best_of, team_standings, ties_of
 
 By = Annotated[Shared, Query(Shared.TEAM, description="What makes a team.")]
 For = Annotated[Shared, Query(Shared.PROVINCE, description="Who the medals are counted for.")]
@@ -47,6 +47,7 @@ def get_teams(scope: Scope, by: By) -> TeamStandings:
     return TeamStandings(
         by=by.value,
         best=best,
+        ties=list(ties_of(categories[0].now.tournament)) if categories else [],
         items=[
             TeamPlace(
                 place=row.place,
@@ -55,6 +56,7 @@ def get_teams(scope: Scope, by: By) -> TeamStandings:
                 points=row.points,
                 doubled_places=row.doubled_places,
                 doubled_best=row.doubled_best,
+                values=[str(value) for value in row.values],
                 members=[
                     *(member(one, counted=True) for one in row.counted),
                     *(member(one, counted=False) for one in row.others),

@@ -147,6 +147,8 @@ class TeamPlace(Out):
     doubled_places: int
     """Twice the sum of the places of those who count; fewer are better."""
     doubled_best: int
+    values: list[str]
+    """What each criterion of `ties` gave the team; level teams are ranked by them."""
     members: list[TeamMember]
 
 
@@ -156,6 +158,8 @@ class TeamStandings(Out):
     by: str
     best: int | None
     """How many players of a team count; null: all."""
+    ties: list[str]
+    """What ranks teams with the same points, in order (T14)."""
     items: list[TeamPlace]
 
 

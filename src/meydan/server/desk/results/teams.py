@@ -9,7 +9,8 @@ from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
 from meydan.tournament.medals import Metal, medal_table
 from meydan.tournament.model import Shared
-from meydan.tournament.teams import best_of, team_standings
+from meydan.tournament.teams import best_of, team_standings, ties_of
+from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 CHOICES = (Shared.TEAM, Shared.SCHOOL, Shared.DISTRICT, Shared.PROVINCE, Shared.FEDERATION)
 
@@ -23,9 +24,11 @@ def teams(scope: Scope) -> HttpResponse:
     best = form.number("best", least=1, most=99, otherwise=usual)
     by = Shared(form.choice("by", CHOICES, otherwise=Shared.TEAM))
     medals_by = Shared(form.choice("medals", CHOICES, otherwise=Shared.PROVINCE))
+    ties = ties_of(found[0].tournament) if found else ()
     return show_running(
         scope,
         "teams.html",
+        ties=[(tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in ties],
         tab="teams",
         categories=found,
         choices=CHOICES,
