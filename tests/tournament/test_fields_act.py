@@ -18,7 +18,8 @@ from meydan.tournament.entry_changes import add_entry, sit_out
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo, TeamName
 from meydan.tournament.lot import enter_lot
-from meydan.tournament.model import ByeKind, Pair, Result, Settings, System, Tournament
+from meydan.tournament.model import ByeKind, Pair, Settings, System, Tournament
+from meydan.tournament.results import Result
 from meydan.tournament.round_count import default_rounds, unprescribed
 from meydan.tournament.rounds import enter_result, pair_next, publish
 from meydan.tournament.stages import qualification
