@@ -128,7 +128,9 @@ are doubled integers.
 ## How it folds
 
 - **Two ways to play.** `recorded`: every move is entered. `counted`: a real board, counted at
-  the end of the set; with a clock the presses are entered, so that the time is known.
+  the end of the set; with a clock the presses are entered, so that the time is known. The end
+  of a whole match can be entered at once (`round-counted`): only final scores that the book
+  allows are taken, and its sets stay unknown one by one.
 - **What completes a move** is the rulebook's: the press where there is a clock and the text
   says so, "my move is finished" where it says that, otherwise the move itself. A move that ends
   the set needs no press. In a counted set with a clock it is always the press.
@@ -158,7 +160,8 @@ are doubled integers.
   puts another deed in its place at its own time; with `tail` all later entries go too, but
   never an earlier correction. If a later entry would no longer be valid, the correction is
   refused and names it. A correction can be retracted. Each role corrects only what it may
-  itself enter, and nobody but the chief referee corrects what the chief referee entered.
+  itself enter, and nobody but the chief referee corrects what the chief referee entered. Whoever
+  takes back the own last entry within 10 seconds needs no reason.
 - **After a restart** the program enters `clock-edited` with the time as it stood at the last
   moment that is known to be sound, and the reason.
 - **Küre.** A fifth stone taken by the same move as the fourth is written 4.

@@ -47,7 +47,7 @@ def test_a_retracted_warning_is_as_if_it_had_not_been_given() -> None:
 
 def test_a_correction_needs_a_reason() -> None:
     with refused("reason-needed"):
-        counted().start().do(Retracted(target=2, reason=" "))
+        counted().start().wait(11).do(Retracted(target=2, reason=" "))
 
 
 def test_what_no_longer_fits_is_named_and_the_tail_can_go_too() -> None:

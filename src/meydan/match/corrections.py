@@ -19,6 +19,8 @@ from meydan.match.steps.sets import OPENERS, opened
 from meydan.match.table import Table
 from meydan.rulebooks import Rulebook
 
+AT_ONCE = 10_000
+"""Milliseconds in which an entry is taken back without a reason."""
 CORRECTIONS: tuple[type[Deed], ...] = (Retracted, Replaced)
 
 
@@ -72,7 +74,8 @@ def correct(log: Sequence[Event], event: Event, book: Rulebook) -> Table:
     """The table once a correction is appended to the log; raises `Refused`."""
     deed = event.deed
     assert isinstance(deed, Retracted | Replaced)
-    needed(deed.reason)
+    if not at_once(log, event):
+        needed(deed.reason)
     check_role(event.by.role, type(deed))
     if not 1 <= deed.target <= len(log):
         raise Refused("no-entry", seq=deed.target)
@@ -92,6 +95,17 @@ def correct(log: Sequence[Event], event: Event, book: Rulebook) -> Table:
         except Refused as error:
             raise Refused("does-not-fold", error.article, seq=entry.seq, why=error.code) from error
     return table
+
+
+def at_once(log: Sequence[Event], event: Event) -> bool:
+    """Whether somebody takes back the own last entry while the thumb still hovers over it."""
+    deed, last = event.deed, log[-1]
+    return (
+        isinstance(deed, Retracted)
+        and deed.target == last.seq
+        and event.by == last.by
+        and event.at - last.at <= AT_ONCE
+    )
 
 
 def check_role(role: Role, deed: type[Deed]) -> None:

@@ -303,6 +303,18 @@ class SetCounted(Deed):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundCounted(Deed):
+    """The whole match is over on the board, and this is how it ended, entered at once."""
+
+    kind = "round-counted"
+    points: tuple[int, int]
+    """Set points of the match, doubled, A's first."""
+    winner: Winner
+    scores: tuple[Score, ...] = ()
+    """What was counted in each set that the log does not have yet, where that is asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Resigned(Deed):
     """The player gives up the set to the referee (T8)."""
 
@@ -359,6 +371,7 @@ class Retracted(Deed):
     target: int
     """Its sequence number."""
     reason: str
+    """May be empty for the own last entry, taken back at once."""
     tail: bool = False
     """Also drop every entry after it."""
 
@@ -397,6 +410,7 @@ DEEDS: tuple[type[Deed], ...] = (
     ClockEdited,
     FlagFell,
     SetCounted,
+    RoundCounted,
     Resigned,
     DrawAgreed,
     Absent,

@@ -104,6 +104,12 @@ def _facts(deed: Deed) -> dict[str, Fact]:
     left = getattr(deed, "left", None)
     if left is not None:
         facts["a"], facts["b"] = clock_text(left[0]), clock_text(left[1])
+    points = getattr(deed, "points", None)
+    if points is not None:
+        facts["points"] = "–".join(map(half, points))
+    scores = getattr(deed, "scores", ())
+    if scores:
+        facts["score"] = ", ".join(f"{one}–{other}" for one, other in scores)
     score = getattr(deed, "score", None)
     if score is not None:
         facts["score"] = f"{score[0]}–{score[1]}"

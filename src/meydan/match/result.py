@@ -5,6 +5,7 @@ from typing import Literal
 
 from meydan.match.deeds import Score
 from meydan.match.material import SEATS
+from meydan.match.score import winner_of
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult, Table
 from meydan.rulebooks import Rulebook
@@ -39,7 +40,7 @@ def result_of(table: Table) -> RoundResult:
     verdict = table.verdict
     forfeit = verdict is not None and verdict.reason == "absent"
     loser = verdict.loser if verdict and verdict.expelled else None
-    stones = _stones(table.sets)
+    stones = _stones(table)
     return RoundResult(
         points=points,
         winner=winner,
@@ -72,12 +73,9 @@ def _points(table: Table) -> tuple[tuple[int, int], Seat | None]:
 
 def _winner(table: Table) -> Seat | None:
     """Who won the round by its sets (T2)."""
-    if table.book.sets.decided_by.value == "won-sets":
-        won = [done.winner for done in table.sets]
-        enough = (seat for seat in Seat if 2 * won.count(seat) > table.book.sets.count.value)
-        return next(enough, None)
-    a, b = table.set_points
-    return None if a == b else Seat.A if a > b else Seat.B
+    if table.tally is not None:
+        return table.tally.winner
+    return winner_of(table.book, [done.winner for done in table.sets], table.set_points)
 
 
 def warnings_of(table: Table) -> tuple[int, int]:
@@ -88,9 +86,16 @@ def warnings_of(table: Table) -> tuple[int, int]:
     )
 
 
-def _stones(sets: tuple[SetResult, ...]) -> Score | None:
-    scores = [done.score for done in sets if done.score is not None]
-    if not sets or len(scores) < len(sets):
+def _stones(table: Table) -> Score | None:
+    sets = [done.score for done in table.sets]
+    scores = [score for score in sets if score is not None]
+    if len(scores) < len(sets):
+        return None
+    if table.tally is not None:
+        if not table.tally.scores:
+            return None
+        scores += table.tally.scores
+    if not scores:
         return None
     return sum(score[0] for score in scores), sum(score[1] for score in scores)
 

@@ -1,5 +1,6 @@
 """From the end of a set to the end of the round (T2, T4, T5)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from meydan.games.core import Outcome
@@ -10,6 +11,7 @@ from meydan.match.material import count_for, standing
 from meydan.match.rule import cite, under_way
 from meydan.match.seats import Seat, by_seat, seat_of
 from meydan.match.table import SetResult, Table, Verdict
+from meydan.rulebooks import Rulebook
 
 
 def end_set(
@@ -17,11 +19,7 @@ def end_set(
 ) -> Table:
     """The table after its set has ended."""
     play = under_way(table)
-    sets = table.book.sets
-    points = (sets.draw.value, sets.draw.value)
-    if winner is not None:
-        won, lost = sets.win.value, sets.loss.value
-        points = (won, lost) if winner is Seat.A else (lost, won)
+    points = worth(table.book, winner)
     result = SetResult(
         number=play.number,
         starter=play.starter,
@@ -38,7 +36,7 @@ def end_set(
     )
     clocks = table.clocks and table.clocks.stopped(event.at)
     ended = replace(table, sets=(*table.sets, result), play=None, clocks=clocks)
-    return replace(ended, over=_decided(ended))
+    return replace(ended, over=decided(table.book, ended.set_points, len(ended.sets)))
 
 
 def end_by_rules(table: Table, event: Event, outcome: Outcome) -> Table:
@@ -81,12 +79,30 @@ def loser(seat: Seat) -> Loser:
     return "a" if seat is Seat.A else "b"
 
 
-def _decided(table: Table) -> bool:
-    sets = table.book.sets
-    a, b = table.set_points
+def worth(book: Rulebook, winner: Seat | None) -> tuple[int, int]:
+    """What a set is worth to A and to B, doubled."""
+    sets = book.sets
+    if winner is None:
+        return sets.draw.value, sets.draw.value
+    won, lost = sets.win.value, sets.loss.value
+    return (won, lost) if winner is Seat.A else (lost, won)
+
+
+def decided(book: Rulebook, points: tuple[int, int], played: int) -> bool:
+    """Whether no further set is played after so many, with these set points (T2)."""
+    sets = book.sets
+    a, b = points
     if sets.end_at.value is not None and max(a, b) >= sets.end_at.value:
         return True
-    played = len(table.sets)
     if played < sets.count.value:
         return False
     return not (sets.extra_set.value and a == b and played == sets.count.value)
+
+
+def winner_of(book: Rulebook, won: Sequence[Seat | None], points: tuple[int, int]) -> Seat | None:
+    """Who won a round by its sets, given who won each of them (T2, T18)."""
+    if book.sets.decided_by.value == "won-sets":
+        enough = (seat for seat in Seat if 2 * list(won).count(seat) > book.sets.count.value)
+        return next(enough, None)
+    a, b = points
+    return None if a == b else Seat.A if a > b else Seat.B

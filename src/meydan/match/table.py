@@ -157,6 +157,18 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """How a match ended, entered at once: its sets are not known one by one."""
+
+    points: tuple[int, int]
+    """Set points of the whole match, doubled."""
+    winner: Seat | None
+    scores: tuple[Score, ...]
+    """Of the sets that were not entered before, in order; empty where nobody counted."""
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Somebody waits for the referee or the chief referee."""
 
@@ -179,6 +191,7 @@ class Table:
     warnings: tuple[WarningRecord, ...] = ()
     calls: tuple[Call, ...] = ()
     verdict: Verdict | None = None
+    tally: Tally | None = None
     over: bool = False
 
     @property
@@ -208,4 +221,6 @@ class Table:
     @property
     def set_points(self) -> tuple[int, int]:
         """Set points so far, doubled."""
+        if self.tally is not None:
+            return self.tally.points
         return sum(s.points[0] for s in self.sets), sum(s.points[1] for s in self.sets)

@@ -48,6 +48,8 @@ RATED = "opponents-rating"
 """The family that may be told what an unrated opponent counts."""
 MAY_REPEAT = frozenset({"personal-meeting"})
 """C.07 4.3: only a tie-break among tied entries may come up again further down."""
+STONES = frozenset({"stones-lost", "stones-all"})
+"""Those that need the stones of every round."""
 OPENING = frozenset({"points", "rounds-survived"})
 """An order names one of them; without, nobody is ahead for having won."""
 

@@ -295,7 +295,7 @@ def test_a_result_from_the_desk_shows_at_the_table() -> None:
     assert LiveEvent.objects.filter(stream=phone.board.stream).last().data["seq"] == 3  # type: ignore[union-attr]
     no = phone.send({"kind": "set-counted", "score": [30, 18]})
     assert no["error"]["code"] == "stale"
-    assert no["error"]["since"] == ["Sonuç yönetim panelinden girildi: ½ : ½"]
+    assert no["error"]["since"] == ["Geçerli sonuç, yönetim panelinden: ½ : ½"]
 
 
 @pytest.mark.parametrize(

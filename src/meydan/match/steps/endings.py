@@ -1,13 +1,16 @@
 """The other ends of a set or a round: counted, resigned, agreed, nobody there (T8, T11)."""
 
+from dataclasses import replace
+
 from meydan.match.actors import PLAYERS, REFEREES, Role
-from meydan.match.deeds import Absent, DrawAgreed, Resigned, Score, SetCounted
+from meydan.match.deeds import Absent, DrawAgreed, Resigned, RoundCounted, Score, SetCounted
 from meydan.match.errors import Refused
 from meydan.match.events import Event
 from meydan.match.material import Count, count_for
 from meydan.match.rule import Ask, Rule, always, cite
 from meydan.match.score import cut_short, decide, end_set, lose_set
 from meydan.match.table import Table, Verdict
+from meydan.match.tally import tally
 from meydan.rulebooks import Rulebook
 
 
@@ -21,6 +24,18 @@ def _count(table: Table, event: Event, deed: SetCounted) -> Table:
     count.check(deed.score, article, cut_short=_decided(table.book, count, deed.score))
     winner = count.winner(deed.score, deed.winner, article)
     return end_set(table, event, winner=winner, score=deed.score, reason="counted")
+
+
+def _count_round(table: Table, event: Event, deed: RoundCounted) -> Table:
+    """The sets that were not entered stay unknown; a set under way goes with them."""
+    clocks = table.clocks and table.clocks.stopped(event.at)
+    ended = tally(table, deed, event.seq)
+    return replace(table, tally=ended, play=None, over=True, clocks=clocks)
+
+
+def _on_wood(table: Table, _ask: Ask) -> None:
+    if table.recorded:
+        raise Refused("moves-recorded")
 
 
 def _decided(book: Rulebook, count: Count, score: Score | None) -> bool:
@@ -59,6 +74,13 @@ def _absent(table: Table, event: Event, deed: Absent) -> Table:
 
 RULES = (
     Rule(deed=SetCounted, roles=_counters, fold=_count, in_set=True, unclaimed=True, in_time=True),
+    Rule(
+        deed=RoundCounted,
+        roles=always(REFEREES),
+        fold=_count_round,
+        guard=_on_wood,
+        unclaimed=True,
+    ),
     Rule(
         deed=Resigned,
         roles=always(PLAYERS, REFEREES),

@@ -15,8 +15,10 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.steps.sets import starter_of
 from meydan.match.table import Table
+from meydan.match.tally import endings
 from meydan.rulebooks.field import half
 from meydan.server.referee.next_step import NextStep, next_step
+from meydan.server.referee.plan_steps import name_of
 from meydan.server.referee.seats import PLACEHOLDERS, Players
 from meydan.server.store.board_state import summary
 from meydan.words import Lang, say
@@ -47,6 +49,8 @@ class Face:
     may: Mapping[str, str]
     """Each deed, `warned:a` or `paused`: empty where it is allowed now, else why not."""
     next: NextStep | None
+    endings: tuple[str, ...]
+    """The final scores that the match can still come to, as steps are named: `4,0:a`."""
 
 
 def face(round_: Round, role: Role | None, at: int, lang: Lang) -> Face:
@@ -66,6 +70,7 @@ def face(round_: Round, role: Role | None, at: int, lang: Lang) -> Face:
         colours=None if table.over else colours(round_),
         may={} if role is None else allowed(round_, role, at, lang),
         next=None if role is None else next_step(table, at, lang),
+        endings=() if table.recorded else tuple(map(name_of, endings(table))),
     )
 
 
@@ -95,6 +100,8 @@ def short(article: str) -> str:
 
 
 def _set_label(table: Table, lang: Lang) -> str:
+    if table.tally is not None:
+        return ""
     number = table.play.number if table.play else len(table.sets) + (not table.over)
     of = max(table.book.sets.count.value, number)
     if of == 1:

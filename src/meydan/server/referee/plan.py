@@ -100,6 +100,9 @@ def sign(table: Table, at: int) -> Sign:
     """What makes two tables the same to a referee."""
     play, verdict, clocks = table.play, table.verdict, table.clocks
     fallen = clocks.fallen(Millis(at)) if clocks and not table.over else None
+    if table.tally is not None:
+        # How a match came to its end does not show any more.
+        return table.tally.points, table.tally.winner
     return (
         len(table.sets),
         table.set_points,

@@ -36,6 +36,7 @@ def written(plan: Plan) -> dict[str, Any]:
             "marks": shown.marks,
             "colours": shown.colours,
             "may": lists.setdefault(reasons, len(lists)),
+            "endings": shown.endings,
             "next": shown.next and _step(shown.next),
             "fallen": one.fallen,
             "go": {

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 from meydan.match.actors import Role
 from meydan.match.deeds import (
@@ -19,6 +20,7 @@ from meydan.match.deeds import (
     Pressed,
     Resigned,
     Resumed,
+    RoundCounted,
     Score,
     SetCounted,
     SetStarted,
@@ -28,6 +30,7 @@ from meydan.match.deeds import (
 from meydan.match.material import Count, count_for
 from meydan.match.seats import Seat
 from meydan.match.table import Table, WarningRecord
+from meydan.match.tally import Ending, endings, fits, stones_needed
 
 Trial = tuple[str, Deed, Table]
 """The step's name, what is done, and the table at which it is tried."""
@@ -39,6 +42,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "claim-upheld": ("then",),
     "penalised": ("who", "penalty"),
     "absent": ("who",),
+    "round-counted": ("points", "winner"),
 }
 """What the name of a step is made of beside the kind of its deed: fields of the deed, or readings
 of its numbers. All others are named by the seat, where they have one."""
@@ -68,12 +72,43 @@ def trials(table: Table, role: Role) -> Iterator[Trial]:
     for winner, score in _counts(count_for(table.game)):
         named = winner if score is None or score == (0, 0) else None
         yield f"set-counted:{winner}", SetCounted(score=score, winner=named), table
+    for ending in endings(table):
+        yield f"round-counted:{name_of(ending)}", counted(ending, table), table
     for who in ANY:
         yield f"absent:{who}", Absent(who=who), table
         if role is Role.CHIEF:
             for penalty in table.book.conduct.penalties.value:
                 penalised = Penalised(who=who, penalty=penalty, reason="-")
                 yield f"penalised:{who}:{penalty}", penalised, table
+
+
+def name_of(ending: Ending) -> str:
+    """A final score as a phone's script writes it when it joins the fields of its deed."""
+    return f"{ending.points[0]},{ending.points[1]}:{winner_word(ending)}"
+
+
+def winner_word(ending: Ending) -> Winner:
+    """Who wins, as a deed says it."""
+    if ending.winner is None:
+        return "draw"
+    return "a" if ending.winner is Seat.A else "b"
+
+
+def counted(ending: Ending, table: Table) -> RoundCounted:
+    """The deed of a final score; with counts that fit, where stones are asked for."""
+    winner = winner_word(ending)
+    count = count_for(table.game)
+    if not (count.scored and stones_needed(table.book)):
+        return RoundCounted(points=ending.points, winner=winner)
+    scores = {word: score for word, score in _counts(count) if score is not None}
+    ways = product(scores, repeat=ending.sets[0])
+    for way in ways:
+        deed = RoundCounted(
+            points=ending.points, winner=winner, scores=tuple(scores[word] for word in way)
+        )
+        if fits(table, deed):
+            return deed
+    return RoundCounted(points=ending.points, winner=winner)
 
 
 def _flags(table: Table, seat: Seat) -> Iterator[Trial]:

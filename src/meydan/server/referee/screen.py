@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from meydan.formats.codec import encode
 from meydan.match.actors import Role
 from meydan.match.history import clock_text
 from meydan.match.queries import time_left
@@ -14,7 +15,9 @@ from meydan.server.referee.next_step import TAPS
 from meydan.server.referee.plan import Plan, plan_for
 from meydan.server.referee.seats import Seated
 from meydan.server.referee.story import TAIL, Told, story
+from meydan.server.store.board_log import tournament_result
 from meydan.server.store.board_state import OPEN, summary
+from meydan.server.store.rows import rulebook_of
 from meydan.server.web.templating import points
 from meydan.words import Lang, say
 
@@ -64,7 +67,9 @@ class Screen:
     result: str
     """As the federation writes it, once the round is over."""
     desk: str
-    """The result that the desk entered, where the table itself has none."""
+    """The result that holds since the desk entered it, where the table says another or none."""
+    overruled: bool
+    """Whether the desk's result stands in the place of the table's own."""
     closed: str
     """Why nothing can be entered at all; empty while the round is played."""
     history: tuple[Told, ...]
@@ -80,6 +85,7 @@ def screen(one: Seated, role: Role | None, at: int, lang: Lang, *, whole: bool =
     """The screen of a table at a moment."""
     round_, table = one.round, one.round.table
     plan = _plan(one, role, lang)
+    desk = _desk(one, lang)
     told = story(round_, role, lang, most=None if whole else TAIL)
     given = warnings_of(table)
     first, second = (
@@ -105,7 +111,8 @@ def screen(one: Seated, role: Role | None, at: int, lang: Lang, *, whole: bool =
         tap=TAPS[table.completion],
         calls=tuple(dict.fromkeys(call.whom for call in table.calls)),
         result=round_.result.text if round_.result else "",
-        desk=_desk(one),
+        desk=desk,
+        overruled=bool(desk) and round_.over,
         closed=_closed(one, role, lang),
         history=tuple(told),
         more=not whole and len(told) == TAIL,
@@ -143,10 +150,13 @@ def _sets(one: Seated, lang: Lang) -> tuple[DoneSet, ...]:
     )
 
 
-def _desk(one: Seated) -> str:
+def _desk(one: Seated, lang: Lang) -> str:
+    own = tournament_result(one.round, rulebook_of(one.category))
     result = one.board.result
-    if result is None or one.round.over:
+    if result == (None if own is None else encode(own)):
         return ""
+    if result is None:
+        return say("referee.desk-cleared", lang)
     first, second = result["points"]
     return f"{points(first)} : {points(second)}"
 

@@ -51,6 +51,10 @@ class RoundClosed(Exception):
     """The round is not being played: a draft, or finished and signed off."""
 
 
+LONGEST_WAIT = 24 * 60 * 60 * 1000
+"""Milliseconds that an entry may have waited on a phone; an older time is a wrong clock."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Held:
     """A round that nobody else changes now; deeds are done to it one after the other."""
@@ -72,7 +76,8 @@ class Held:
     def opened(self) -> Round:
         """The round, opened if need be; the opening is an entry of its own."""
         if self.log.round is None:
-            made = self.host.unopened()
+            # An entry that waited on a phone opens the round at its own time, not when it came in.
+            made = self.host.unopened(None if self.at is None else self._moment())
             self._store(made)
             if self.host.begins:
                 self.do(SetStarted())
@@ -81,10 +86,10 @@ class Held:
 
     def do(self, deed: Deed, role: Role = Role.PROGRAM) -> None:
         """Append one deed; raises `Refused`."""
-        played, last = self.opened(), now_ms()
+        played = self.opened()
         by_program = role in PROGRAM  # whoever plays the program's part has nobody's key
         key = None if by_program else self.key
-        moment = max(played.log[-1].at, min(last if self.at is None else self.at, last))
+        moment = max(played.log[-1].at, self._moment())
         played = played.do(deed, by=self.host.by(role), at=moment, key=key)
         self._store(played, key=key)
         self.done.append(played.log[-1])
@@ -92,6 +97,11 @@ class Held:
             self.host.row.ready = []
         if key is not None:
             self.key = None
+
+    def _moment(self) -> int:
+        """When it happened by the sender's clock, if that can be; else now."""
+        now = now_ms()
+        return now if self.at is None else max(now - LONGEST_WAIT, min(self.at, now))
 
     def move(self, seat: Seat, text: str) -> None:
         """A player's move; raises `Refused` with the game's own reason where it is not allowed."""

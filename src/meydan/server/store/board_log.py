@@ -177,7 +177,7 @@ def tournament_result(played: Round, book: Rulebook) -> Result | None:
     counted = Result(
         points=(Points(first), Points(second)),
         kind=ResultKind(result.kind),
-        sets=(Points(sets[0]), Points(sets[1])) if result.sets else None,
+        sets=(Points(sets[0]), Points(sets[1])) if result.sets or played.table.tally else None,
         stones=result.stones,
         warnings=result.warnings,
     )
