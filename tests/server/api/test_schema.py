@@ -56,6 +56,7 @@ PLACES: dict[str, Any] = {
     "game": "mangala",
     "rulebook": "tazof-mangala-2023",
     "job": 1,
+    "sheet": "standings",
 }
 """What is there, so that most requests get beyond 404."""
 

@@ -39,7 +39,12 @@ def document() -> dict[str, Any]:
     )
     open_ = {route.name for route in ROUTES if route.open}
     changing = {route.name for route in ROUTES if route.changes}
+    files = {route.name: route.media for route in ROUTES if route.media}
     for path in made["paths"].values():
+        for operation in path.values():
+            if media := files.get(operation["operationId"]):
+                whole = {"schema": {"type": "string", "format": "binary"}}
+                operation["responses"]["200"]["content"] = {media: whole}
         for method, operation in path.items():
             _complete(operation, method, open_=open_, changing=changing)
     return made

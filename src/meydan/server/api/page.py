@@ -20,6 +20,7 @@ GROUPS = (
     "boards",
     "standings",
     "teams",
+    "sheets",
     "games",
 )
 """Subjects in the order of the page."""
@@ -106,7 +107,8 @@ def _fields(described: dict[str, Any]) -> list[Field]:
 
 
 def _shape(answer: dict[str, Any]) -> str:
-    return kind_of(answer["content"]["application/json"]["schema"])
+    ((media, told),) = answer["content"].items()
+    return kind_of(told["schema"]) if media == "application/json" else str(media)
 
 
 def _shapes() -> list[tuple[str, str, list[Field]]]:

@@ -59,6 +59,8 @@ class Route:
     changes: bool
     open: bool
     """Whether it answers without a token."""
+    media: str
+    """What a file is, where the answer is no JSON."""
 
 
 ROUTES: list[Route] = []
@@ -84,6 +86,23 @@ def read(
             return tagged(found, last, private=private)
 
         _add(function, view, "GET", path, act, {200: answer, 304: None}, changes=False)
+        return function
+
+    return decorate
+
+
+def printed(
+    path: str, act: Act, media: str
+) -> Callable[[Callable[..., bytes]], Callable[..., bytes]]:
+    """A file to look at: what the function gives, as it is."""
+
+    def decorate(function: Callable[..., bytes]) -> Callable[..., bytes]:
+        def view(request: HttpRequest, **named: Any) -> HttpResponse:
+            found = HttpResponse(function(_scope(request, act, named), **named), content_type=media)
+            last = body_tag(found)
+            return tagged(unchanged() if matches(request, last) else found, last, private=True)
+
+        _add(function, view, "GET", path, act, {200: None, 304: None}, changes=False, media=media)
         return function
 
     return decorate
@@ -171,7 +190,7 @@ def _json(value: BaseModel, status: int = 200) -> HttpResponse:
 
 
 def _add(
-    function: Callable[..., BaseModel],
+    function: Callable[..., Any],
     view: Callable[..., HttpResponse],
     method: Method,
     path: str,
@@ -179,6 +198,7 @@ def _add(
     answers: dict[int, Any],
     *,
     changes: bool,
+    media: str = "",
 ) -> None:
     """Tell the framework of an operation, with the signature that its description needs."""
     name = function.__name__
@@ -208,7 +228,17 @@ def _add(
         description=inspect.cleandoc(function.__doc__ or ""),
         tags=[function.__module__.rsplit(".", 1)[-1]],
     )(wrapped)
-    ROUTES.append(Route(method=method, path=path, act=act, name=name, changes=changes, open=open_))
+    ROUTES.append(
+        Route(
+            method=method,
+            path=path,
+            act=act,
+            name=name,
+            changes=changes,
+            open=open_,
+            media=media,
+        )
+    )
 
 
 _PATH_KINDS: dict[str, tuple[Any, Any]] = {

@@ -28,7 +28,9 @@ PASSWORDS = 2
 """A password costs 100 MB while it is looked at."""
 
 SLOW = frozenset({Act.IMPORT_ENTRIES, Act.PAIR, Act.PAIR_AGAIN, Act.PRINT, Act.EXPORT, Act.RESTORE})
-SLOW_PATHS = re.compile(r"^/api/v1/(analyse|events/.+/pair(ing|-again))$|^/play/study/")
+SLOW_PATHS = re.compile(
+    r"^/api/v1/(analyse|events/.+/(pair(ing|-again)|sheets/[^/]+))$|^/play/study/"
+)
 SECRET_PATHS = re.compile(r"^/(sign-in$|in/|desk/accounts)")
 
 

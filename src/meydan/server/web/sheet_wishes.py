@@ -13,13 +13,18 @@ from meydan.server.web.page import Scope
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import TableNo
 from meydan.tournament.model import RoundStatus, Tournament
+from meydan.words import Lang, say
 from meydan.words import lang as language_of
-from meydan.words import say
 
 
 def may_print(scope: Scope, kind: Description) -> bool:
     """Whether this person may print such a sheet."""
     return scope.can(Act(kind.act))
+
+
+def sheet_name(code: str, lang: Lang) -> str:
+    """What people call a sheet where they choose one."""
+    return say(f"desk_rounds.sheet.{code}", lang)
 
 
 def rounds_to_print(scope: Scope, tournament: Tournament) -> list[int]:

@@ -8,6 +8,7 @@ from meydan.server.api.routes import (
     pairing,
     results,
     rounds,
+    sheets,
     standings,
     teams,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "pairing",
     "results",
     "rounds",
+    "sheets",
     "standings",
     "teams",
 ]
