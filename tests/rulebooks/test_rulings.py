@@ -35,7 +35,7 @@ def is_open(book: Rulebook, *paths: str) -> bool:
 
 
 def test_every_ruling_is_known_in_order() -> None:
-    counts = {"M": 10, "P": 4, "R": 4, "K": 9, "T": 18}
+    counts = {"M": 10, "P": 4, "R": 4, "K": 9, "T": 19}
     expected = [f"{head}{n}" for head, last in counts.items() for n in range(1, last + 1)]
     assert list(rulings()) == [*expected, "silent"]
 
@@ -283,6 +283,7 @@ def test_t9_the_starting_list() -> None:
         assert load(name).seeding.order.value == ("surname", "first-name", "entry")
     for name in IFMG:
         assert load(name).seeding.order.value == ("rating", "surname", "first-name", "entry")
+        assert load(name).seeding.order.open
 
 
 @pytest.mark.parametrize("name", ids())
