@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from meydan.server.upkeep.rotation import outlived
+from tests.rulebooks.test_outside import SHORT
 from tests.server.browser.running import RunningServer
 from tests.server.test_running import COUNT, FILL
 
@@ -78,6 +79,20 @@ def test_a_restore_drill(filled: RunningServer, tmp_path: Path) -> None:
         with closing(sqlite3.connect(folder / "meydan.sqlite3")) as database:
             marks += [row for (row,) in database.execute("SELECT mark FROM meydan_epoch")]
     assert len(set(marks)) == len(marks)
+
+
+def test_installed_texts_of_federations_come_back_too(
+    filled: RunningServer, tmp_path: Path
+) -> None:
+    (tmp_path / "demo.toml").write_text(SHORT)
+    here = copied(filled, tmp_path / "here")
+    assert here.meydan("rulebook", "install", str(tmp_path / "demo.toml")).returncode == 0
+    target = tmp_path / "whole.zip"
+    done = here.meydan("backup", str(target))
+    assert done.returncode == 0, done.stderr
+    there = RunningServer(tmp_path / "there", DATABASE_URL="")
+    assert there.meydan("restore", str(target)).returncode == 0
+    assert (there.folder / "rulebooks" / "demo-mangala-2027.toml").read_text() == SHORT
 
 
 def test_a_damaged_database_gives_no_backup_and_no_start(

@@ -5,10 +5,12 @@ from typing import Any, get_args
 
 from meydan.rulebooks import (
     Article,
+    Difference,
     Field,
     HalfPoints,
     Rulebook,
     RulebookError,
+    diff,
     load,
     rulings,
 )
@@ -67,6 +69,49 @@ def decisions(book: Rulebook, lang: Lang) -> list[DecisionLine]:
             )
         )
     return lines
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DifferenceLine:
+    """What two texts say otherwise, in words."""
+
+    label: str
+    first: str
+    second: str
+
+
+def difference_lines(first: Rulebook, second: Rulebook, lang: Lang) -> list[DifferenceLine]:
+    """What the second text has otherwise than the first: facts, fields, articles."""
+    return [
+        DifferenceLine(
+            label=_difference_label(one, first, second, lang),
+            first=_difference_side(one, first, one.first, lang),
+            second=_difference_side(one, second, one.second, lang),
+        )
+        for one in diff(first, second)
+    ]
+
+
+def _difference_label(one: Difference, first: Rulebook, second: Rulebook, lang: Lang) -> str:
+    section, _, name = one.path.partition(".")
+    if one.kind == "article":
+        book = first if one.second is None else second
+        holder = next(article for article in book.articles if name in article.subjects)
+        return str(getattr(holder.title, lang))
+    if one.kind == "text":
+        return field_label(one.path, lang)
+    return f"{section_label(section, lang)}: {field_label(one.path, lang)}"
+
+
+def _difference_side(one: Difference, book: Rulebook, field: Field[Any] | None, lang: Lang) -> str:
+    if field is None:
+        return say("rulebook.say.absent", lang)
+    if one.kind == "text":
+        return value_words(one.path, field.value, lang)
+    if one.kind == "article":
+        label = article_label(book.article(field.value), lang)
+        return f"{say('rulebook.say.article', lang)} {label}"
+    return f"{field_value(book, one.path, lang)} ({source_words(book, field, lang)})"
 
 
 def _said(book: Rulebook, path: str, value: Any, lang: Lang) -> str:

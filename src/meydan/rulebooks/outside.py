@@ -7,6 +7,8 @@ away, changes nothing in an event that has begun.
 
 import re
 import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -93,6 +95,21 @@ def remove(rulebook: str) -> None:
     if rulebook not in installed():
         raise RulebookError(rulebook, "not-installed")
     (folder() / f"{rulebook}.toml").unlink()
+
+
+def written_down() -> dict[str, str]:
+    """Every installed text by its id, for a backup."""
+    return {name: text_of(name) for name in installed()}
+
+
+def bring_back(texts: Mapping[str, str]) -> None:
+    """Install the texts of a backup; one that this Meydan can't read stays out.
+
+    Events carry their own texts: nothing that is played waits for these.
+    """
+    for name, text in texts.items():
+        with suppress(RulebookError):
+            install(text.encode(), name=name)
 
 
 def _lines(book: Rulebook) -> list[tuple[str, str, int]]:

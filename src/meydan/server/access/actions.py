@@ -39,6 +39,8 @@ class Act(StrEnum):
     OWN_PLAYER = "player.own"
     REGISTER = "entry.register"
     MANAGE_ACCOUNTS = "account.manage"
+    MANAGE_RULEBOOKS = "rulebook.manage"
+    """Federations' own texts: for all events of the installation."""
     CREATE_EVENT = "event.create"
     SEE_DESK = "event.desk"
     EDIT_EVENT = "event.edit"
@@ -96,6 +98,7 @@ _ROWS = {
     Act.OWN_PLAYER: "----+-",
     Act.REGISTER: "++++++",
     Act.MANAGE_ACCOUNTS: "+-----",
+    Act.MANAGE_RULEBOOKS: "+-----",
     Act.CREATE_EVENT: "++----",
     Act.SEE_DESK: "+++---",
     Act.EDIT_EVENT: "++----",

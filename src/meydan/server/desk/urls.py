@@ -10,6 +10,7 @@ from meydan.server.desk.event import categories, category, home
 from meydan.server.desk.event import creation as creating
 from meydan.server.desk.event import event as events
 from meydan.server.desk.importing import upload as importing
+from meydan.server.desk.rulebooks import rulebooks
 from meydan.server.desk.settings import rules, settings, wishes
 from meydan.server.desk.staff import accounts, staff
 
@@ -24,6 +25,10 @@ before: list[URLPattern] = [
     path("new/<slug:template_id>", creating.create, name="desk-create"),
     path("accounts", accounts.accounts, name="desk-accounts"),
     path("accounts/<int:account>", accounts.account, name="desk-account"),
+    path("rulebooks", rulebooks.rulebooks, name="desk-rulebooks"),
+    path("rulebooks/look", rulebooks.look, name="desk-rulebook-look"),
+    path("rulebooks/install", rulebooks.install, name="desk-rulebook-install"),
+    path("rulebooks/<str:rulebook>/remove", rulebooks.remove, name="desk-rulebook-remove"),
     path(EVENT, events.overview, name="desk-event"),
     path(EVENT + "edit", events.edit, name="desk-event-edit"),
     path(EVENT + "publish", events.publish, name="desk-event-publish"),

@@ -1,7 +1,8 @@
 """Backups: the whole server in one file, proven before it counts, and back.
 
 With SQLite the file holds a consistent copy of the database, taken while the server runs, and the
-key that signs sessions. With PostgreSQL it holds what `pg_dump` writes. The key of national ids is
+key that signs sessions. With PostgreSQL it holds what `pg_dump` writes. Texts of federations that
+are installed lie in it, too. The key of national ids is
 in it only where the whole file is sealed: beside what it opens it would protect nothing. A list
 with checksums lies in it. Before a backup appears under its name the copy in it was opened and
 checked, and every board's log replayed to the result stored beside it: a damaged database gives no
@@ -26,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from meydan import __version__
+from meydan.rulebooks import outside
 from meydan.server import keyring
 from meydan.server.config import Config, config
 from meydan.server.upkeep import contents, seal
@@ -37,7 +39,8 @@ DUMP = "meydan.pgdump"
 KEY = "secret.key"
 FIELD_KEY = keyring.FILE
 LIST = "backup.json"
-PARTS = (DATABASE, DUMP, KEY, FIELD_KEY)
+TEXTS = "rulebooks.json"
+PARTS = (DATABASE, DUMP, KEY, FIELD_KEY, TEXTS)
 LARGEST_LIST = 1024 * 1024
 
 
@@ -70,6 +73,8 @@ def back_up(target: Path, *, recipient: str = "") -> Backup:
         for name in (KEY, FIELD_KEY) if recipient else (KEY,):
             if (now.data / name).exists():
                 shutil.copyfile(now.data / name, folder / name)
+        if texts := outside.written_down():
+            (folder / TEXTS).write_text(json.dumps(texts, ensure_ascii=False), encoding="utf-8")
         boards, holds = _proven(now, folder)
         listed = _listed(sorted(folder.iterdir())) | {"boards": boards, "holds": holds}
         if now.database_url:
@@ -104,6 +109,7 @@ def bring_back(source: Path, *, identity: Path | None = None) -> list[Path]:
                   "--dbname", now.database_url, str(folder / DUMP)])  # fmt: skip
             _turn_postgres(now.database_url)
             _bring_keys(now, folder)
+            _bring_texts(folder)
             return []
         _turn_sqlite(folder / DATABASE)
         aside = _move_aside(now)
@@ -113,6 +119,7 @@ def bring_back(source: Path, *, identity: Path | None = None) -> list[Path]:
                 (now.data / name).chmod(0o600)
                 _sync(now.data / name)
         _bring_keys(now, folder)
+        _bring_texts(folder)
     return aside
 
 
@@ -122,6 +129,12 @@ def _bring_keys(now: Config, folder: Path) -> None:
     if brought.exists():
         own = keyring.texts(here) if here.exists() else ()
         keyring.put(here, tuple(dict.fromkeys((*own, *keyring.texts(brought)))))
+
+
+def _bring_texts(folder: Path) -> None:
+    """Federations' texts that were installed; those that are here only stay."""
+    if (folder / TEXTS).exists():
+        outside.bring_back(json.loads((folder / TEXTS).read_text(encoding="utf-8")))
 
 
 @contextlib.contextmanager

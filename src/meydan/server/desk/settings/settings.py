@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse, QueryDict
 
 from meydan.match.deeds import ClockSetting
-from meydan.rulebooks import ids, load
+from meydan.rulebooks import Rulebook, ids, load
 from meydan.rulebooks.tie_breaks import IDS
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
@@ -115,11 +115,7 @@ def settings_page(
         started=any(one.status != "draft" for one in tournament.rounds),
         paired=len(tournament.rounds),
         why=_rounds_why(tournament, scope),
-        books=[
-            (one, getattr(load(one).title, scope.lang))
-            for one in ids()
-            if load(one).game == category.game
-        ],
+        books=[(one.id, getattr(one.title, scope.lang)) for one in _books(book)],
         systems=list(System),
         seedings=list(Seeding),
         editions=list(Edition),
@@ -169,7 +165,7 @@ def replace_basics(old: Settings, new: Settings) -> Settings:
 
 def _settings(form: Form, tournament: Tournament) -> Settings:
     old = tournament.settings
-    books = [one for one in ids() if load(one).game == old.book.game]
+    books = [one.id for one in _books(old.book)]
     rulebook = form.choice("rulebook", books, otherwise=old.rulebook)
     book = chosen(
         # What a meeting changed in one text means nothing in another.
@@ -187,6 +183,12 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         acceleration=Acceleration.BAKU if form.flag("accelerate") else Acceleration.NONE,
         edition=Edition(form.choice("edition", list(Edition), otherwise=old.edition)),
     )
+
+
+def _books(own: Rulebook) -> list[Rulebook]:
+    """The texts of a game, and the event's own where it is installed no more."""
+    known = [load(one) for one in ids()]
+    return [one for one in known if one.game == own.game and one.id != own.id] + [own]
 
 
 def _columns(form: Form) -> dict[str, Any]:

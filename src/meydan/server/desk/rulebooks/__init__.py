@@ -1,0 +1,1 @@
+"""Texts from outside: for the owner of the installation."""
