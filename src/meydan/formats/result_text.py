@@ -7,6 +7,8 @@ discs where it is one game. Which of them can be the end of a round follows from
 import re
 from functools import cache
 
+from meydan.match.seats import Seat
+from meydan.match.tally import final_scores
 from meydan.rulebooks import Rulebook, stones_of
 from meydan.rulebooks.field import half
 from meydan.tournament.ids import Points
@@ -92,27 +94,13 @@ def _ends(book: Rulebook) -> dict[tuple[int, int], frozenset[tuple[Points, Point
 
     Where won sets decide, the same set points may be a won round and a drawn one.
     """
-    more = Worth.of(book).more
-    last, end = book.sets.count.value, book.sets.end_at.value
-    win, draw, loss = book.sets.win.value, book.sets.draw.value, book.sets.loss.value
+    if book.sets.count.value == 1:
+        return {}
+    worth = Worth.of(book)
+    worths = {Seat.A: worth.won, None: worth.drawn, Seat.B: worth.lost}
     found: dict[tuple[int, int], set[tuple[Points, Points]]] = {}
-    reached = {(0, 0, 0, 0)}  # the points of both, the sets that each has won
-    for number in range(1, last + 1) if last > 1 else ():
-        after = {
-            (a + one, b + other, won + (one > other), lost + (one < other))
-            for a, b, won, lost in reached
-            for one, other in ((win, loss), (loss, win), (draw, draw))
-        }
-        reached = set()
-        for a, b, won, lost in after:
-            if number < last and not (end and max(a, b) >= end):
-                reached.add((a, b, won, lost))
-                continue
-            if book.sets.decided_by.value == "won-sets":
-                points = more((2 * won > last, 2 * lost > last))
-            else:
-                points = more((a, b))
-            found.setdefault((a, b), set()).add(points)
+    for one in final_scores(book):
+        found.setdefault(one.points, set()).add(worths[one.winner])
     return {score: frozenset(worths) for score, worths in found.items()}
 
 

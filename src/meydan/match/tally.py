@@ -42,6 +42,11 @@ def endings(table: Table) -> tuple[Ending, ...]:
     return _endings(table.book, tuple(done.winner for done in table.sets))
 
 
+def final_scores(book: Rulebook) -> tuple[Ending, ...]:
+    """The final scores that a round of this book can come to at all."""
+    return _endings(book, ())
+
+
 def stones_needed(book: Rulebook) -> bool:
     """Whether stones are part of a result, or of the order of the standings (T3, T13)."""
     with_stones = book.sets.notation.value == "points-with-stones"

@@ -5,11 +5,13 @@ from dataclasses import replace
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.lot import ready_to_pair
-from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
+from meydan.tournament.model import Pair, Round, RoundStatus, System, Tournament
 from meydan.tournament.names import ListLang
 from meydan.tournament.notes import Note, note
 from meydan.tournament.pairing import Pairer, Progress, pairer_for
+from meydan.tournament.pairing.bracket import refuse_undecided
 from meydan.tournament.pairing.checker import check
+from meydan.tournament.pairing.field import require_results
 from meydan.tournament.results import Result
 from meydan.tournament.round_count import fitted, require_open
 from meydan.tournament.safety import Action, require
@@ -27,6 +29,17 @@ def pair_next(
     if tournament.settings.book.lot.then.value == "each-table":
         made = replace(made, notes=(*made.notes, note("lot-each-table")))
     return replace(tournament, rounds=(*tournament.rounds, made))
+
+
+def require_ready(tournament: Tournament) -> RoundNo:
+    """The number of the round that can be paired now; refuses, and says what is in the way."""
+    number = require_open(fitted(tournament))
+    require_results(tournament, number)
+    if ready_to_pair(tournament).lot is None:
+        raise TournamentError("no-lot")
+    if tournament.settings.system is System.KNOCK_OUT:
+        refuse_undecided(tournament, number)
+    return number
 
 
 def pair_again(

@@ -102,9 +102,9 @@ def test_a_result_that_another_person_entered_is_not_overwritten(category: Categ
     pair(client, category)
     step(client, "publish")
     assert enter(client, 1, 1, "1") == 302
-    assert enter(client, 1, 1, "0") == 422
+    assert enter(client, 1, 1, "0") == 409
     assert Board.objects.get(table=1).result == {"points": [2, 0]}
-    assert enter(client, 1, 1, "0", was="1-0") == 302
+    assert enter(client, 1, 1, "0", instead="1-0") == 302
     assert Action.objects.first().action == "result.change"  # type: ignore[union-attr]
 
 

@@ -5,9 +5,19 @@ from django.urls import URLPattern, path
 from meydan.server.desk.event import rehearsal, stages
 from meydan.server.desk.history import export as exporting
 from meydan.server.desk.history import log, snapshots
-from meydan.server.desk.results import corrections, decisions, results, standings, teams
+from meydan.server.desk.results import column, corrections, decisions, results, standings, teams
+from meydan.server.desk.rounds import (
+    all_categories,
+    by_hand,
+    lot,
+    moves,
+    next_round,
+    pairing,
+    screens,
+    table_now,
+    timer,
+)
 from meydan.server.desk.rounds import board as rounds
-from meydan.server.desk.rounds import by_hand, lot, moves, pairing, screens, table_now, timer
 from meydan.server.desk.rounds import job as jobs
 from meydan.server.desk.rounds import steps as round_steps
 from meydan.server.desk.sheets import sheets
@@ -19,6 +29,9 @@ TABLE = ROUND + "t/<int:table>/"
 
 urlpatterns: list[URLPattern] = [
     path("t/<slug:event>/<slug:category>/<int:at>", table_now.table_now, name="table-now"),
+    path(EVENT + "rounds", all_categories.all_categories, name="desk-all-rounds"),
+    path(EVENT + "rounds/pair", all_categories.pair_all, name="desk-pair-all"),
+    path(EVENT + "rounds/publish", all_categories.publish_all, name="desk-publish-all"),
     path(EVENT + "teams", teams.teams, name="desk-teams"),
     path(EVENT + "sheets/<slug:kind>.pdf", sheets.event_sheet, name="desk-event-sheet"),
     path(EVENT + "stages", stages.stages, name="desk-stages"),
@@ -63,6 +76,8 @@ urlpatterns: list[URLPattern] = [
     path(ROUND + "publish", round_steps.publish, name="desk-round-publish"),
     path(ROUND + "start", round_steps.start, name="desk-round-start"),
     path(ROUND + "finish", round_steps.finish, name="desk-round-finish"),
+    path(ROUND + "next", next_round.finish_and_pair, name="desk-finish-and-pair"),
+    path(ROUND + "publish-and-start", next_round.publish_and_start, name="desk-publish-and-start"),
     path(ROUND + "lock", round_steps.lock, name="desk-round-lock"),
     path(ROUND + "unpublish", round_steps.unpublish, name="desk-round-unpublish"),
     path(ROUND + "reopen", round_steps.reopen, name="desk-round-reopen"),
@@ -71,6 +86,7 @@ urlpatterns: list[URLPattern] = [
     path(ROUND + "timer", timer.timer, name="desk-timer"),
     path(ROUND + "results", results.results, name="desk-results"),
     path(ROUND + "results/enter", results.enter, name="desk-result-enter"),
+    path(ROUND + "results/column", column.column, name="desk-result-column"),
     path(TABLE + "correct", corrections.correct, name="desk-correct"),
     path(TABLE + "clear", results.clear, name="desk-result-clear"),
 ]

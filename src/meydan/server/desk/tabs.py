@@ -40,6 +40,7 @@ CATEGORY_BEFORE = (
 
 # From the lot to the medals.
 EVENT_RUNNING: tuple[Tab, ...] = (
+    Tab("all-rounds", "desk-all-rounds", Act.PAIR, "desk_rounds"),
     Tab("teams", "desk-teams", Act.SEE_DESK, "desk_rounds"),
     Tab("stages", "desk-stages", Act.SEND_QUALIFIED, "desk_rounds"),
     Tab("export", "desk-export", Act.EXPORT, "desk_rounds"),

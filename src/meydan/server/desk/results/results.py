@@ -1,5 +1,7 @@
 """Entering results: table, result, Enter, and on to the next table."""
 
+from collections.abc import Sequence
+
 from django.http import HttpResponse
 
 from meydan.formats.result_text import NotAResult, counts_stones, read_result, typed
@@ -16,7 +18,8 @@ from meydan.server.desk.current import (
     show_running,
 )
 from meydan.server.desk.frame import tell
-from meydan.server.desk.round_rows import result_text, table_rows
+from meydan.server.desk.results.clash import clash_page
+from meydan.server.desk.round_rows import TableRow, result_text, table_rows
 from meydan.server.store.change import Conflict
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -54,10 +57,12 @@ def enter(scope: Scope) -> HttpResponse:
         return results_page(here, one, chosen=None, form=form, status=422)
     require_at(scope, Act.ENTER_RESULT, table)
     result = result_of(form, here)
-    if _seen(form, table) != shown_result(pair.result, here):
-        form.wrong.setdefault("table", say("desk_rounds.wrong.has-result", scope.lang))
     if result is None or not form.fine:
         return results_page(here, one, chosen=table, form=form, status=422)
+    if pair.result is not None and says_no_more(result, pair.result):
+        return _on(scope, form, one, table)
+    if pair.result is not None and _instead_of(form) != shown_result(pair.result, here):
+        return clash_page(here, one, pair, result, typed=form.data)
     act = Act.ENTER_RESULT if pair.result is None else Act.CHANGE_RESULT
     alter(
         scope,
@@ -66,8 +71,13 @@ def enter(scope: Scope) -> HttpResponse:
         target=f"round {number} table {table}",
     )
     tell(scope, "desk_rounds.said.result", table=table, result=result_text(here, result))
-    answer = go("desk-results", **places(scope), number=number)
-    following = next_missing(one, table)
+    return _on(scope, form, one, table)
+
+
+def _on(scope: Scope, form: Form, one: Round, table: TableNo) -> HttpResponse:
+    """To the table that was asked for, else to the next one without a result."""
+    answer = go("desk-results", **places(scope), number=one.number)
+    following = _wanted(form, one) or next_missing(one, table)
     if following is not None:
         answer["Location"] += f"?table={following}"
     return answer
@@ -101,7 +111,12 @@ def clear(scope: Scope) -> HttpResponse:
 
 
 def results_page(
-    here: AtHand, one: Round, *, chosen: int | None, form: Form, status: int = 200
+    here: AtHand,
+    one: Round,
+    *,
+    chosen: int | None,
+    form: Form,
+    status: int = 200,
 ) -> HttpResponse:
     """The form of one table above the list of all."""
     rows = table_rows(here, one)
@@ -121,6 +136,7 @@ def results_page(
         missing=len(missing),
         row=row,
         typed=shown_result(row.raw if row else None, here),
+        around=around(rows, table),
         shown=shown,
         wrong=form.wrong,
         open=one.status in OPEN,
@@ -165,9 +181,34 @@ def shown_result(result: Result | None, here: AtHand) -> str:
     return "" if result is None else typed(result, here.book)
 
 
-def _seen(form: Form, table: TableNo) -> str:
-    """What the form saw of this table; whoever typed another table's number saw nothing of it."""
-    return form.data.get("was", "") if form.data.get("for") == str(table) else ""
+def says_no_more(typed: Result, stored: Result) -> bool:
+    """Whether a typed result is the stored one, perhaps with less detail: nothing to change."""
+    return (
+        (typed.points, typed.kind) == (stored.points, stored.kind)
+        and typed.sets in (None, stored.sets)
+        and typed.stones in (None, stored.stones)
+        and typed.warnings in ((0, 0), stored.warnings)
+    )
+
+
+def around(rows: Sequence[TableRow], table: int | None) -> tuple[int | None, int | None]:
+    """The tables before and after one, for the arrow keys."""
+    tables = [row.table for row in rows]
+    if table not in tables:
+        return None, None
+    at = tables.index(table)
+    return tables[at - 1] if at else None, tables[at + 1] if at + 1 < len(tables) else None
+
+
+def _instead_of(form: Form) -> str:
+    """The stored result that somebody was shown and chose to replace; empty: not asked yet."""
+    return form.data.get("instead", "")
+
+
+def _wanted(form: Form, one: Round) -> TableNo | None:
+    """The table that the arrow keys lead to after saving."""
+    table = form.number("then", least=1)
+    return next((pair.table for pair in one.pairs if pair.table == table), None)
 
 
 def next_missing(one: Round, table: TableNo) -> TableNo | None:

@@ -1,0 +1,128 @@
+"""All categories of an event at once: pair those that are ready, publish and start the drafts."""
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+
+from meydan.formats.tournament_words import error_sentence, round_name
+from meydan.server.access.actions import Act
+from meydan.server.desk.current import places, refuse, shape, show_running
+from meydan.server.desk.frame import tell
+from meydan.server.desk.rounds.next_round import pair_ready, publish_started, what_next
+from meydan.server.models import Category
+from meydan.server.store.change import Conflict
+from meydan.server.store.rows import load
+from meydan.server.web.page import Scope, go, page
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.ids import RoundNo
+from meydan.tournament.model import RoundStatus, Tournament
+from meydan.words import say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A category, and how near its next round is."""
+
+    category: Category
+    state: str
+    """`ready`, `draft` or `waiting`."""
+    round: str
+    """The round that comes, or the draft, by its name."""
+    number: int
+    tables: int = 0
+    """Of the draft."""
+    shape: str = ""
+    why: str = ""
+    """What is in the way."""
+
+
+@page(Act.PAIR, "GET", "HEAD")
+def all_categories(scope: Scope) -> HttpResponse:
+    """What is ready, what is a draft, and what is not ready and why."""
+    lines = [_line(scope, one) for one in scope.event.categories.all()]
+    return show_running(
+        scope,
+        "all_categories.html",
+        tab="all-rounds",
+        ready=[one for one in lines if one.state == "ready"],
+        drafts=[one for one in lines if one.state == "draft"],
+        waiting=[one for one in lines if one.state == "waiting"],
+    )
+
+
+@page(Act.PAIR, "POST")
+def pair_all(scope: Scope) -> HttpResponse:
+    """Pair every category that was ready and is still as it was seen."""
+    done = 0
+    for category in scope.event.categories.all():
+        seen = scope.request.POST.get(f"version-{category.pk}", "")
+        if not seen.isdecimal():
+            continue
+        try:
+            pair_ready(category, scope.actor, seen=int(seen))
+        except TournamentError as error:
+            _refused(scope, category, error_sentence(error, scope.lang, load(category)))
+        except Conflict:
+            _refused(scope, category, say("error.conflict", scope.lang))
+        else:
+            done += 1
+    if done:
+        tell(scope, "desk_rounds.said.paired-all", n=done)
+    return go("desk-all-rounds", **places(scope))
+
+
+@page(Act.PUBLISH_ROUND, "POST")
+def publish_all(scope: Scope) -> HttpResponse:
+    """Publish and start every draft that is still as it was seen."""
+    done = 0
+    for category in scope.event.categories.all():
+        seen = scope.request.POST.get(f"shape-{category.pk}")
+        last = category.rounds.order_by("-number").first()
+        if seen is None or last is None:
+            continue
+
+        def looked(tournament: Tournament, number: int = last.number, seen: str = seen) -> None:
+            if shape(tournament.round(RoundNo(number))) != seen:
+                raise Conflict(seen=0, now=0)
+
+        try:
+            publish_started(category, scope.actor, RoundNo(last.number), looked=looked)
+        except TournamentError as error:
+            _refused(scope, category, error_sentence(error, scope.lang, load(category)))
+        except Conflict:
+            _refused(scope, category, say("error.conflict", scope.lang))
+        else:
+            done += 1
+    if done:
+        tell(scope, "desk_rounds.said.published-all", n=done)
+    return go("desk-all-rounds", **places(scope))
+
+
+def _line(scope: Scope, category: Category) -> Line:
+    tournament = load(category)
+    last = tournament.rounds[-1] if tournament.rounds else None
+    if last is not None and last.status is RoundStatus.DRAFT:
+        return Line(
+            category=category,
+            state="draft",
+            round=round_name(tournament, last.number, scope.lang),
+            number=last.number,
+            tables=len(last.pairs),
+            shape=shape(last),
+        )
+    number = tournament.next_round
+    try:
+        number, why = what_next(tournament), ""
+    except TournamentError as error:
+        why = error_sentence(error, scope.lang, tournament)
+    return Line(
+        category=category,
+        state="waiting" if why else "ready",
+        round=round_name(tournament, number, scope.lang),
+        number=number,
+        why=why,
+    )
+
+
+def _refused(scope: Scope, category: Category, sentence: str) -> None:
+    refuse(scope, f"{category.name}: {sentence}")
