@@ -3,7 +3,7 @@
 import pytest
 
 from meydan.server.models import Action, Category, Role, Snapshot
-from meydan.tournament.ids import Points
+from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.model import RoundStatus
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result
@@ -52,9 +52,10 @@ def test_two_posts_lead_from_the_last_result_to_a_round_under_way(category: Cate
 
 def test_nothing_is_finished_while_a_result_is_missing(category: Category) -> None:
     client = organiser(category.event)
+    edit(category, lambda t: enter_result(t, RoundNo(1), TableNo(1), WON))
     answer = client.post(DESK + "round/1/next", follow=True)
-    assert "sonucu eksik masalar" in answer.text
-    assert statuses(category) == [RoundStatus.PUBLISHED]
+    assert "sonucu eksik masalar: 2, 3" in answer.text
+    assert statuses(category) == [RoundStatus.PLAYING]
 
 
 def test_a_draft_that_changed_meanwhile_is_not_published(category: Category) -> None:

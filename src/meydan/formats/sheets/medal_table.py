@@ -8,7 +8,7 @@ from meydan.formats.sheets.description import EventSheet, Need, event_heading
 from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
-from meydan.tournament.medals import Metal, medal_table
+from meydan.tournament.awards.medals import Metal, medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category
 from meydan.words import Lang

@@ -6,7 +6,7 @@ from meydan.server.access.actions import Act
 from meydan.server.public.views import GET
 from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
-from meydan.tournament.medals import medal_table
+from meydan.tournament.awards.medals import medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, best_of, team_standings, ties_of
 from meydan.words.tiebreaks import tie_break_name, tie_break_short

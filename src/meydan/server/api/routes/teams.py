@@ -18,7 +18,7 @@ from meydan.server.api.shapes.events import (
 from meydan.server.api.visible_category import Seen, seen
 from meydan.server.store.published import categories_of
 from meydan.server.web.page import Scope
-from meydan.tournament.medals import Metal, medal_table
+from meydan.tournament.awards.medals import Metal, medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, Member, best_of, team_standings, ties_of
 

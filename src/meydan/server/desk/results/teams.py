@@ -7,7 +7,7 @@ from meydan.server.desk.current import show_running
 from meydan.server.desk.played import played_categories
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
-from meydan.tournament.medals import Metal, medal_table
+from meydan.tournament.awards.medals import Metal, medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import best_of, team_standings, ties_of
 from meydan.words.tiebreaks import tie_break_name, tie_break_short

@@ -1,6 +1,6 @@
 """The medal table by province or school, shared places handled."""
 
-from meydan.tournament.medals import Metal, medal_table, medals_of
+from meydan.tournament.awards.medals import Metal, medal_table, medals_of
 from meydan.tournament.model import Shared
 from tests.tournament.test_teams import BOYS, GIRLS, named
 from tests.tournament.tiebreaks.events import written

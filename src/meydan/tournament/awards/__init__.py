@@ -1,0 +1,1 @@
+"""Awards: medals by province, school and team; special prizes found by rule."""
