@@ -24,7 +24,6 @@ from benchmarks.rows import Row
 from meydan.formats.trf import Version, write_trf
 from meydan.rulebooks import load
 from meydan.tournament.ids import RoundNo
-from meydan.tournament.made_up import Chances
 from meydan.tournament.model import Round, Tournament
 from meydan.tournament.outlook import Question, drawn_strengths, outlook
 from meydan.tournament.pairing import gacrux
@@ -32,7 +31,8 @@ from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.pairing.field import field
 from meydan.tournament.pairing.floats import floated
 from meydan.tournament.pairing.wishes import Wishes
-from meydan.tournament.simulate import simulate
+from meydan.tournament.simulation.made_up import Chances
+from meydan.tournament.simulation.simulate import simulate
 
 PLAYERS = (20, 100, 300, 1000)
 LARGE = 10_000

@@ -41,8 +41,8 @@ def play(rounds: int) -> None:
 
     from meydan.server.models import Category
     from meydan.server.store.rows import rulebook_of
-    from meydan.tournament.made_up import Chances, fill_round, strengths
     from meydan.tournament.model import Tournament
+    from meydan.tournament.simulation.made_up import Chances, fill_round, strengths
 
     category = Category.objects.order_by("id")[0]
     rng = Random(1)

@@ -19,11 +19,11 @@ MAY = {
     "server/rounds/setup.py",
     "server/play/views_new.py",
     "server/classroom/forms.py",
-    "tournament/simulate.py",
+    "tournament/simulation/simulate.py",
     # The texts themselves, to be read; the names of what is cited.
     "cli/rules/rulebook.py",
     "cli/sentences.py",
-    "formats/rulebook_words.py",
+    "words/phrases/rulebooks.py",
     "server/api/routes/games.py",
     "server/boards/refusal.py",
     "server/desk/history/log_diff.py",

@@ -8,7 +8,7 @@ import pytest
 
 from meydan.formats.trf import Version, write_trf
 from meydan.tournament.model import ByeKind, Round, Tournament
-from meydan.tournament.simulate import simulate
+from meydan.tournament.simulation.simulate import simulate
 from tests.cli.support import Program
 from tests.formats.test_trf_read import BROKEN, report
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from meydan.formats.trf import write_trf
-from meydan.tournament.made_up import Chances
 from meydan.tournament.model import RoundStatus
-from meydan.tournament.simulate import simulate
+from meydan.tournament.simulation.made_up import Chances
+from meydan.tournament.simulation.simulate import simulate
 from tests.cli.support import Program
 from tests.formats.test_trf_read import report
 

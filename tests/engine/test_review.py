@@ -8,9 +8,9 @@ import pytest
 import meydan
 from meydan.engine.lines import Limits
 from meydan.engine.review import MOMENTS, Review, Stopped, review
-from meydan.formats.engine_words import moment_sentence, score_sentence
 from meydan.games.core import Side
 from meydan.words import LANGS
+from meydan.words.phrases.engine import moment_sentence, score_sentence
 
 GAMES = ("mangala", "pentago", "reversi", "kure")
 LIMITS = Limits(nodes=400)

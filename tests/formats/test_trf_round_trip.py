@@ -14,8 +14,8 @@ from hypothesis import assume, given, settings
 from meydan.formats.trf import Version, read_trf, write_trf
 from meydan.tournament.cells import CellKind, histories, total
 from meydan.tournament.model import Acceleration, Bye, ByeKind, Leave, Tournament
-from meydan.tournament.simulate import demo as demo_settings
-from meydan.tournament.simulate import simulate
+from meydan.tournament.simulation.simulate import demo as demo_settings
+from meydan.tournament.simulation.simulate import simulate
 from meydan.tournament.starting_list import starting_list
 from meydan.tournament.worth import USUAL
 from tests.formats.strategies import tournaments

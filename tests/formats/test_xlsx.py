@@ -16,7 +16,7 @@ from meydan.formats.xlsx import write_listings, write_xlsx
 from meydan.tournament.entries import Private
 from meydan.tournament.ids import EntryId, TeamName
 from meydan.tournament.model import Tournament
-from meydan.tournament.simulate import simulate
+from meydan.tournament.simulation.simulate import simulate
 from meydan.words import LANGS, Lang
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import meydan.match
-from meydan.formats.round_words import explain, tell
 from meydan.games.kure import Kure
 from meydan.games.mangala import Mangala
 from meydan.games.pentago import Pentago
@@ -15,6 +14,7 @@ from meydan.match import Refused
 from meydan.match.deeds import KINDS, Claimed, ClaimUpheld, FlagFell, Penalised, Retracted
 from meydan.match.history import clock_text, history
 from meydan.words import LANGS, Lang, say, topic
+from meydan.words.phrases.rounds import explain, tell
 from tests.match.desk import CHIEF, PLAYER, A, B, Desk
 
 BOOK = "tazof-mangala-2023"

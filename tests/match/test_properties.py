@@ -5,7 +5,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meydan.formats.round_json import round_json
-from meydan.formats.round_words import explain, tell
 from meydan.match import (
     Actor,
     ClockSetting,
@@ -23,6 +22,7 @@ from meydan.match.deeds import KINDS, Replaced, Retracted
 from meydan.match.history import history
 from meydan.rulebooks import ids
 from meydan.words import LANGS
+from meydan.words.phrases.rounds import explain, tell
 from tests.match.examples import EXAMPLES
 from tests.match.walks import begin, grow
 

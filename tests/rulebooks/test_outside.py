@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from meydan.formats.rulebook_words import fault_words
 from meydan.rulebooks import RulebookError, diff, ids, load
 from meydan.rulebooks.outside import LARGEST, install, remove
 from meydan.rulebooks.record import Decided, Record, record, restored, restored_anyhow
 from meydan.words import LANGS
+from meydan.words.phrases.rulebooks import fault_words
 
 SHORT = """
 id = "demo-mangala-2027"

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from meydan.formats.rulebook_words import fault_words
 from meydan.rulebooks import RulebookError, game_of, load
 from meydan.rulebooks.options.kure import KureOptions
+from meydan.words.phrases.rulebooks import fault_words
 
 BOOK = load("tazof-mangala-2023")
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from meydan.formats.rulebook_words import fault_words
 from meydan.rulebooks import RulebookError, load
 from meydan.rulebooks.reader import parse, text_of
+from meydan.words.phrases.rulebooks import fault_words
 
 GOOD = text_of("tazof-mangala-2023")
 KURE_2026 = text_of("tazof-kure-2026")

@@ -10,10 +10,10 @@ from meydan.tournament.cells import CellKind, histories
 from meydan.tournament.entries import Status
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import ByeKind, Round, RoundStatus, Tournament
-from meydan.tournament.rehearsal import rehearse
 from meydan.tournament.results import LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, pair_next, publish
-from meydan.tournament.simulate import LIVELY, simulate
+from meydan.tournament.simulation.rehearsal import rehearse
+from meydan.tournament.simulation.simulate import LIVELY, simulate
 from tests.tournament.demo import tournament
 
 

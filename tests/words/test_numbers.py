@@ -2,10 +2,10 @@
 
 import pytest
 
-from meydan.formats.sheets.numbers import value_words
 from meydan.tournament.tiebreaks.values import Scale, Value
 from meydan.words import Lang
 from meydan.words.numbers import number, percent
+from meydan.words.phrases.values import value_words
 
 
 @pytest.mark.parametrize(

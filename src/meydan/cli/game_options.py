@@ -4,9 +4,9 @@ from typing import Any
 
 import meydan
 from meydan.cli import UserError
-from meydan.formats.game_words import invalid_sentence
 from meydan.games import registry
 from meydan.words import Lang
+from meydan.words.phrases.games import invalid_sentence
 
 GAMES = f"One of {', '.join(registry.names())}."
 """What a command's help says of GAME."""

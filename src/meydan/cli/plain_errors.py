@@ -5,11 +5,12 @@ from contextlib import contextmanager
 
 from meydan.cli import UserError
 from meydan.formats.faults import FileFault
-from meydan.formats.tournament_words import error_sentence, fault_sentence
 from meydan.rulebooks import Rulebook, load
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import Tournament
 from meydan.words import Lang
+from meydan.words.phrases.files import fault_sentence
+from meydan.words.phrases.tournaments import error_sentence
 
 
 def book_of(rulebook: str) -> Rulebook:

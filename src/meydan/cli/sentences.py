@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from meydan.formats.game_words import illegal_sentence
 from meydan.games.core import Game, IllegalMove, Outcome, Side
 from meydan.rulebooks import RulebookError, load
 from meydan.rulebooks.rulings import rulings
 from meydan.words import Lang, say
+from meydan.words.phrases.games import illegal_sentence
 
 
 def side_name(game: str, side: Side, language: Lang) -> str:

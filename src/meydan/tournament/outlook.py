@@ -13,12 +13,12 @@ from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import Points
 from meydan.tournament.lot import draw_lot
-from meydan.tournament.made_up import Chances
 from meydan.tournament.model import Seeding, Settings, Tournament
 from meydan.tournament.pairing import native
-from meydan.tournament.rehearsal import NEVER, rehearse
 from meydan.tournament.results import WIN
 from meydan.tournament.settings import chosen
+from meydan.tournament.simulation.made_up import Chances
+from meydan.tournament.simulation.rehearsal import NEVER, rehearse
 
 CALM = Chances(warning=0.0)
 """Nobody stays away: the question is what the rounds do."""

@@ -30,10 +30,10 @@ from meydan.tournament.entries import Accommodation, Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import RoundNo, TeamName
 from meydan.tournament.lot import enter_lot
-from meydan.tournament.made_up import Chances, fill_round, strengths
 from meydan.tournament.model import Settings, System, Tournament
 from meydan.tournament.rounds import pair_next, publish
 from meydan.tournament.settings import chosen
+from meydan.tournament.simulation.made_up import Chances, fill_round, strengths
 from meydan.tournament.teams import category
 
 DAY = date(2026, 5, 9)

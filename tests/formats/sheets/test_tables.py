@@ -15,7 +15,6 @@ from meydan.formats.sheets import (
     TeamTable,
     render,
 )
-from meydan.formats.sheets.numbers import value_words
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Shared, System, Tournament
@@ -23,6 +22,7 @@ from meydan.tournament.standings import standings
 from meydan.tournament.teams import category, team_standings
 from meydan.tournament.tiebreaks.values import Scale, Value
 from meydan.words import Lang
+from meydan.words.phrases.values import value_words
 from tests.formats.sheets.examples import DAY, event_heading, tournament
 from tests.formats.sheets.pdf import Pdf
 

@@ -7,12 +7,12 @@ import pytest
 from django.test import Client
 
 from meydan.engine import puzzles
-from meydan.formats.rulebook_words import cited
 from meydan.rulebooks import game_for
 from meydan.server.learn.judge import solution
 from meydan.server.learn.lessons import course
 from meydan.server.web.games import GAMES
 from meydan.words import LANGS, Lang
+from meydan.words.phrases.rulebooks import cited
 
 pytestmark = pytest.mark.django_db(transaction=True)
 JSON = {"Accept": "application/json"}

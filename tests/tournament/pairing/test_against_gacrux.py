@@ -11,14 +11,14 @@ from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 
 from meydan.tournament.ids import EntryId, Points
-from meydan.tournament.made_up import Chances
 from meydan.tournament.model import Acceleration, Forbidden, Round, Tournament
 from meydan.tournament.pairing.colours import starts
 from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.pairing.field import field
 from meydan.tournament.pairing.wishes import Couple, wishes
 from meydan.tournament.settings import with_choices
-from meydan.tournament.simulate import LIVELY, demo, simulate
+from meydan.tournament.simulation.made_up import Chances
+from meydan.tournament.simulation.simulate import LIVELY, demo, simulate
 from tests.tournament.pairing.trf import before_round
 
 Boards = list[tuple[int, int]]

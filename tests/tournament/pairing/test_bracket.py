@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from meydan.formats.tournament_words import round_name
 from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
@@ -15,6 +14,7 @@ from meydan.tournament.results import DRAW, LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
 from meydan.tournament.rules import change_settings
 from meydan.tournament.standings import standings
+from meydan.words.phrases.tournaments import round_name
 from tests.tournament.demo import tournament
 
 DRAWN = Result(points=(DRAW, DRAW))

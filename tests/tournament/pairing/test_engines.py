@@ -12,14 +12,14 @@ import pytest
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points
-from meydan.tournament.made_up import Chances
 from meydan.tournament.model import Acceleration, Apart, Forbidden, Settings, Shared, Tournament
 from meydan.tournament.pairing import gacrux, native
 from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.pairing.field import Field, field
 from meydan.tournament.pairing.wishes import Wishes, wishes
 from meydan.tournament.settings import with_choices
-from meydan.tournament.simulate import demo, simulate
+from meydan.tournament.simulation.made_up import Chances
+from meydan.tournament.simulation.simulate import demo, simulate
 from tests.tournament.pairing.criteria import Trial
 
 needs_kernel = pytest.mark.skipif(native.engine() is None, reason="the kernel is not built")
@@ -160,7 +160,7 @@ def test_a_wish_is_kept_before_every_criterion_and_the_fewest_are_broken(seed: i
 PROGRAM = """
 from random import Random
 from meydan.tournament.pairing import native
-from meydan.tournament.simulate import simulate
+from meydan.tournament.simulation.simulate import simulate
 made = simulate(players=17, rounds=5, rng=Random(3)).tournament
 print(native.engine() is None)
 print([(pair.first, pair.second) for one in made.rounds for pair in one.pairs])

@@ -11,7 +11,7 @@ from meydan.tournament.notes import CODE_FACTS
 from meydan.tournament.pairing.explain import explain
 from meydan.tournament.pairing.manual import accept, turn
 from meydan.tournament.rounds import pair_next
-from meydan.tournament.simulate import simulate
+from meydan.tournament.simulation.simulate import simulate
 from meydan.words import LANGS, say, topic
 from tests.tournament.demo import tournament
 

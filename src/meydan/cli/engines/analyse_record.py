@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from meydan.cli import UserError
-from meydan.formats.record_words import record_fault
 from meydan.formats.records import RecordFault, check, moves_of, read_file
 from meydan.games.core import Game
 from meydan.words import Lang
+from meydan.words.phrases.files import record_fault
 
 
 def from_record(

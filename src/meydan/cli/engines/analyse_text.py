@@ -9,10 +9,10 @@ from rich.table import Table
 from meydan.engine.chances import percent, scale_of, score_words
 from meydan.engine.lines import Analysis, Score
 from meydan.engine.review import Moment, Ply, Review, texts
-from meydan.formats.engine_words import moment_sentence, score_sentence, side_word
 from meydan.games.core import Game, Side
 from meydan.words import Lang, say
 from meydan.words.numbers import number
+from meydan.words.phrases.engine import moment_sentence, score_sentence, side_word
 
 LONGEST = 10
 """So many moves of a line are shown."""

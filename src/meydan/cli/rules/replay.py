@@ -31,8 +31,8 @@ def replay(
 ) -> None:
     """Check FILES move by move; name the first illegal move with its position and article."""
     from meydan.cli.rules.replay_summary import as_data, table
-    from meydan.formats.record_words import record_fault
     from meydan.formats.records import RecordFault
+    from meydan.words.phrases.files import record_fault
 
     said = language(lang)
     done: list[FileSummary] = []
@@ -91,7 +91,7 @@ def _opened(name: str) -> Iterator[BinaryIO]:
 
 
 def _fault_data(fault: "RecordFault", said: "Lang") -> dict[str, object]:
-    from meydan.formats.record_words import record_fault
+    from meydan.words.phrases.files import record_fault
 
     return {
         "ok": False,

@@ -9,9 +9,9 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
-from meydan.formats.round_words import broken
 from meydan.match import BrokenLog, Round, load_round
 from meydan.words import Lang, say
+from meydan.words.phrases.rounds import broken
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from rich.table import Table as Grid
 
-from meydan.formats.round_words import article_name, explain, player_name, tell
 from meydan.match import Role, Round, Seat, may, time_left
 from meydan.match.history import clock_text, history
 from meydan.match.queries import colours, position
 from meydan.rulebooks.field import half
 from meydan.words import Lang, say
+from meydan.words.phrases.rounds import article_name, explain, player_name, tell
 
 Part = str | Grid
 

@@ -10,10 +10,10 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.formats.faults import FileFault
 from meydan.formats.file_bytes import read_bytes
-from meydan.formats.rulebook_words import fault_words
-from meydan.formats.tournament_words import fault_sentence
 from meydan.rulebooks import Rulebook, RulebookError, default_for, diff, ids, load, outside, plain
 from meydan.words import Lang, say
+from meydan.words.phrases.files import fault_sentence
+from meydan.words.phrases.rulebooks import fault_words
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -10,7 +10,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from meydan.formats.rulebook_words import (
+from meydan.rulebooks import Article, Difference, Field, Rulebook, default_for
+from meydan.words import Lang, say
+from meydan.words.phrases.rulebooks import (
     article_label,
     field_label,
     field_value,
@@ -18,8 +20,6 @@ from meydan.formats.rulebook_words import (
     source_words,
     value_words,
 )
-from meydan.rulebooks import Article, Difference, Field, Rulebook, default_for
-from meydan.words import Lang, say
 
 OPEN = "○"
 ABOVE = (1, 0, 0, 0)

@@ -5,9 +5,9 @@ from pathlib import Path
 from meydan.cli import UserError
 from meydan.formats.atomic import write_atomic
 from meydan.formats.faults import FileFault
-from meydan.formats.record_words import record_fault
 from meydan.formats.records import Record, RecordFault, read, write_record
 from meydan.words import Lang
+from meydan.words.phrases.files import record_fault
 
 
 class RecordFile:

@@ -8,12 +8,12 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
-from meydan.formats.tournament_words import entry_name
 from meydan.tournament import entry_changes
 from meydan.tournament.entry_changes import first_open_round
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Tournament
 from meydan.words import say
+from meydan.words.phrases.tournaments import entry_name
 
 EntryArg = Annotated[str, typer.Argument(metavar="ENTRY", help="Number, or a part of the name.")]
 

@@ -20,12 +20,12 @@ from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.pairing import last
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing
-from meydan.formats.tournament_words import entry_name
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.pairing import manual
 from meydan.tournament.pairing.manual import Proposal
 from meydan.words import Lang, say
+from meydan.words.phrases.tournaments import entry_name
 
 Propose = Callable[[Tournament, RoundNo], Proposal]
 

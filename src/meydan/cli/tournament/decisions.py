@@ -8,9 +8,9 @@ import typer
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
-from meydan.formats.tournament_words import entry_name
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Decision, DecisionKind, Tournament
+from meydan.words.phrases.tournaments import entry_name
 
 
 def decide(

@@ -14,13 +14,13 @@ from meydan.cli.tournament.list_table import print_json
 from meydan.formats import tournament_json
 from meydan.formats.lists.vocabulary import fold
 from meydan.formats.tournament_json import Step
-from meydan.formats.tournament_words import entry_name, error_sentence
 from meydan.tournament.entries import Entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.lot import void
 from meydan.tournament.model import Tournament
 from meydan.tournament.starting_list import starting_list
 from meydan.words import Lang, say
+from meydan.words.phrases.tournaments import entry_name, error_sentence
 
 FileArg = Annotated[Path, typer.Argument(metavar="FILE", help="The tournament's file.")]
 LangOption = Annotated[str | None, typer.Option("--lang", help="tr, en or ru.")]

@@ -9,12 +9,12 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
-from meydan.formats.tournament_words import entry_name
 from meydan.tournament.entries import Accommodation, Entry, Player, Sex
 from meydan.tournament.entry_changes import add_entry, replace_entry
 from meydan.tournament.ids import TableNo, TeamName
 from meydan.tournament.model import Tournament
 from meydan.words import say
+from meydan.words.phrases.tournaments import entry_name
 
 BirthYear = Annotated[int | None, typer.Option(min=1900, max=2100, help="Year of birth.")]
 SexOption = Annotated[Sex | None, typer.Option(help="f or m.")]

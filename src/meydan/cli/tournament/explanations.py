@@ -12,7 +12,6 @@ from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.pairing import RoundOption, last
 from meydan.formats.codec import encode
 from meydan.formats.listing.values import Listing, Value, column, shown
-from meydan.formats.tournament_words import entry_name, note_sentence
 from meydan.tournament import standings as tables
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Tournament
@@ -21,6 +20,7 @@ from meydan.tournament.standings import Standings
 from meydan.tournament.tiebreaks import Explanation, Term
 from meydan.tournament.tiebreaks import Value as TieBreakValue
 from meydan.words import Lang, say
+from meydan.words.phrases.tournaments import entry_name, note_sentence
 from meydan.words.tiebreaks import tie_break_name
 
 BYE = 0

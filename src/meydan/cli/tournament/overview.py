@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from meydan.formats.tournament_words import entry_name
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.words import Lang, say
+from meydan.words.phrases.tournaments import entry_name
 
 
 def overview(tournament: Tournament, file: Path, lang: Lang) -> list[str]:

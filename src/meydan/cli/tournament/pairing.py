@@ -19,13 +19,13 @@ from meydan.cli.tournament.desk import (
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing
-from meydan.formats.tournament_words import note_sentence
 from meydan.tournament import rounds
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.tournament.notes import Note
 from meydan.tournament.round_count import default_rounds
 from meydan.words import Lang, say
+from meydan.words.phrases.tournaments import note_sentence
 
 RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="The last one by default.")]
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from meydan.cli.plain_errors import plain_errors
 from meydan.formats.file_bytes import read_bytes
-from meydan.formats.tournament_words import remark_sentence
 from meydan.formats.trf import TrfFile, read_trf
 from meydan.words import Lang
+from meydan.words.phrases.files import remark_sentence
 
 
 def read_report(file: Path, lang: Lang, *, encoding: str | None = None) -> TrfFile:

@@ -8,18 +8,18 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, load, tell
 from meydan.cli.tournament.list_table import print_json
-from meydan.formats.rulebook_words import (
+from meydan.rulebooks import Rulebook, RulebookError, plain
+from meydan.rulebooks.values import read_value
+from meydan.tournament.model import Tournament
+from meydan.tournament.rules import change_rules, take_back_rules
+from meydan.words import Lang, say
+from meydan.words.phrases.rulebooks import (
     decisions,
     fault_words,
     field_label,
     field_value,
     source_words,
 )
-from meydan.rulebooks import Rulebook, RulebookError, plain
-from meydan.rulebooks.values import read_value
-from meydan.tournament.model import Tournament
-from meydan.tournament.rules import change_rules, take_back_rules
-from meydan.words import Lang, say
 
 
 def rule(

@@ -15,7 +15,6 @@ from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, 
 from meydan.cli.tournament.report import read_report
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
-from meydan.formats.tournament_words import entry_name, note_sentence
 from meydan.tournament import rules
 from meydan.tournament.ids import Points
 from meydan.tournament.lot import draw_lot, enter_lot
@@ -31,6 +30,7 @@ from meydan.tournament.model import (
 from meydan.tournament.round_count import default_rounds, unprescribed
 from meydan.tournament.settings import chosen
 from meydan.words import Lang, say
+from meydan.words.phrases.tournaments import entry_name, note_sentence
 
 NameOption = Annotated[str | None, typer.Option(help="The event's name.")]
 RulebookOption = Annotated[str | None, typer.Option(help="A rulebook's id.")]

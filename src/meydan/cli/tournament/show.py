@@ -24,14 +24,14 @@ from meydan.formats.listing import (
     teams_listing,
 )
 from meydan.formats.standings_json import standings_json
-from meydan.formats.tournament_words import error_sentence
 from meydan.tournament import standings as tables
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Shared
-from meydan.tournament.rehearsal import rehearse as play_on
+from meydan.tournament.simulation.rehearsal import rehearse as play_on
 from meydan.tournament.starting_list import starting_list
 from meydan.tournament.teams import best_of, category, team_standings
 from meydan.words import say
+from meydan.words.phrases.tournaments import error_sentence
 
 OrderOption = Annotated[str | None, typer.Option(help="Tie-breaks by commas: buchholz,wins.")]
 

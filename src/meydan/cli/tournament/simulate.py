@@ -13,12 +13,12 @@ from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.outlook import print_outlooks
 from meydan.formats.atomic import write_atomic
-from meydan.formats.tournament_words import error_sentence
 from meydan.formats.trf import Version, write_trf
 from meydan.tournament.model import Round, Seeding, Settings, Tournament
 from meydan.tournament.settings import chosen
-from meydan.tournament.simulate import simulate as make
+from meydan.tournament.simulation.simulate import simulate as make
 from meydan.words import Lang, say
+from meydan.words.phrases.tournaments import error_sentence
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 

@@ -9,10 +9,10 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
-from meydan.formats.tournament_words import entry_name
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Apart, Forbidden, Shared, Tournament
 from meydan.words import say
+from meydan.words.phrases.tournaments import entry_name
 
 UntilOption = Annotated[int | None, typer.Option(min=1, help="The last round that it holds for.")]
 

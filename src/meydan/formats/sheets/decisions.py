@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.rulebook_words import decisions
 from meydan.formats.sheets.description import CategorySheet
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Facts
@@ -12,6 +11,7 @@ from meydan.formats.sheets.sheet import Sheet
 from meydan.rulebooks import Rulebook
 from meydan.tournament.model import Tournament
 from meydan.words import Lang, say
+from meydan.words.phrases.rulebooks import decisions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
-from meydan.formats.sheets.dates import day_words
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import Standings
 from meydan.words import Lang, say
+from meydan.words.phrases.dates import day_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

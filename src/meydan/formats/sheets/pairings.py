@@ -7,7 +7,6 @@ from typing import ClassVar
 from meydan.formats.people import names_of
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.numbers import result_text
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.games.registry import names
@@ -17,6 +16,7 @@ from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import ByeKind, Tournament
 from meydan.words import Lang, say
+from meydan.words.phrases.values import result_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Literal
 
-from meydan.formats.sheets.dates import time_words
 from meydan.formats.sheets.description import CategorySheet, Need, Wishes
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Fact, Facts
@@ -14,6 +13,7 @@ from meydan.rulebooks import Article, Rulebook
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Tournament
 from meydan.words import Lang, say
+from meydan.words.phrases.dates import time_words
 
 ReportKind = Literal["warning", "set", "round", "tournament", "off_board", "claim"]
 """What was decided: a warning, a lost set or round, out of the tournament; or what was logged

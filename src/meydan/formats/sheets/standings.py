@@ -7,7 +7,6 @@ from typing import ClassVar
 from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import standing_heading
-from meydan.formats.sheets.numbers import value_words
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.starting_list import origin
@@ -17,6 +16,7 @@ from meydan.tournament.model import Tournament
 from meydan.tournament.standings import standings
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import Lang, say
+from meydan.words.phrases.values import value_words
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from meydan.formats.round_words import explain
 from meydan.match.actors import Role
 from meydan.match.queries import Allowed, colours, flag_due, legal_moves, may, position
 from meydan.server.api.shapes.boards import AllowedOut, BoardBrief, BoardNow, ClockOut, WarningOut
@@ -13,6 +12,7 @@ from meydan.server.rounds.spectators import delay_of, seen_state
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.words import Lang
+from meydan.words.phrases.rounds import explain
 
 
 def board_brief(scope: Scope) -> BoardBrief:

@@ -8,9 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from meydan.formats.faults import FileFault
-from meydan.formats.game_words import illegal_sentence, invalid_sentence
-from meydan.formats.round_words import explain
-from meydan.formats.tournament_words import error_sentence
 from meydan.games.core import IllegalMove, InvalidPosition
 from meydan.match.codec import Unreadable
 from meydan.match.errors import Refused
@@ -24,6 +21,9 @@ from meydan.server.web.errors import error_page, sentence
 from meydan.server.web.page import Scope
 from meydan.tournament.errors import TournamentError
 from meydan.words import Lang, say
+from meydan.words.phrases.games import illegal_sentence, invalid_sentence
+from meydan.words.phrases.rounds import explain
+from meydan.words.phrases.tournaments import error_sentence
 
 MOST_FIELDS = 20
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from meydan.formats.round_words import explain
-from meydan.formats.rulebook_words import cited
 from meydan.match.errors import Refused
 from meydan.rulebooks import RulebookError, load, rulings
 from meydan.words import Lang
+from meydan.words.phrases.rounds import explain
+from meydan.words.phrases.rulebooks import cited
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,9 @@ from meydan.tournament.entries import Accommodation
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import RoundNo, TeamName
 from meydan.tournament.lot import draw_lot
-from meydan.tournament.made_up import Chances, fill_round, made_up, strengths
 from meydan.tournament.model import RoundStatus, Settings, Slot, Tournament
 from meydan.tournament.rounds import enter_result, lock, pair_next, publish, start
+from meydan.tournament.simulation.made_up import Chances, fill_round, made_up, strengths
 
 CATEGORIES = (
     # slug, name, rulebook, players, born, rounds, rounds already finished

@@ -8,7 +8,6 @@ from typing import Any
 from django.http import HttpResponse
 
 from meydan.formats.people import names_of
-from meydan.formats.tournament_words import error_sentence, note_sentence
 from meydan.rulebooks import Rulebook
 from meydan.server.access.actions import Act, verdict
 from meydan.server.access.actor import roles
@@ -24,6 +23,7 @@ from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Round, RoundStatus, Tournament
 from meydan.tournament.notes import Note
 from meydan.tournament.safety import Verdict
+from meydan.words.phrases.tournaments import error_sentence, note_sentence
 
 REFUSED = "desk-refused"
 """The session's place for what the next page says could not be done."""

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meydan.formats.rulebook_words import cited as source_words
 from meydan.server.boards.move_words import told
 from meydan.server.boards.refusal import summary
 from meydan.server.learn.judge import Judged, opening, refusal
 from meydan.server.learn.lessons import Course, Lesson, Task
 from meydan.words import Lang, say
+from meydan.words.phrases.rulebooks import cited as source_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

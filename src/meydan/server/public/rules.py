@@ -2,11 +2,11 @@
 
 from django.http import HttpResponse
 
-from meydan.formats.rulebook_words import decisions
 from meydan.server.access.actions import Act
 from meydan.server.public.views import GET
 from meydan.server.store.published import current
 from meydan.server.web.page import Scope, page
+from meydan.words.phrases.rulebooks import decisions
 
 
 @page(Act.SEE_PUBLIC, *GET)

@@ -7,7 +7,6 @@ differ from table to table (clocks, stones, warnings) are not part of it.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from meydan.formats.round_words import Explained, explain
 from meydan.match.actors import Role
 from meydan.match.queries import colours, may
 from meydan.match.result import result_of
@@ -22,6 +21,7 @@ from meydan.server.referee.plan_steps import name_of
 from meydan.server.referee.seats import PLACEHOLDERS, Players
 from meydan.server.store.board_state import summary
 from meydan.words import Lang, say
+from meydan.words.phrases.rounds import Explained, explain
 
 ELSEWHERE = frozenset({"opened", "moved", "misplayed", "move-corrected"})
 """Deeds that this page does not enter: moves belong to the players' own screens."""

@@ -6,14 +6,14 @@ from typing import Any
 
 from django.utils.timezone import localtime
 
-from meydan.formats.round_words import tell
-from meydan.formats.sheets.dates import time_words
 from meydan.match.actors import Role
 from meydan.match.deeds import Replaced, SetCounted
 from meydan.match.history import Line, history
 from meydan.match.queries import correctable
 from meydan.match.round import Round
 from meydan.words import Lang, say
+from meydan.words.phrases.dates import time_words
+from meydan.words.phrases.rounds import tell
 
 TAIL = 30
 """Lines that a phone is given with every answer."""

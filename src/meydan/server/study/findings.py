@@ -5,11 +5,11 @@ from typing import Any
 from meydan.engine.chances import percent, score_words
 from meydan.engine.lines import Analysis, Score
 from meydan.engine.review import Moment, Ply, Review, texts
-from meydan.formats.engine_words import moment_sentence, score_sentence, side_word
 from meydan.games.core import Game, Side
 from meydan.words import Lang, say
 from meydan.words.numbers import number
 from meydan.words.numbers import percent as in_percent
+from meydan.words.phrases.engine import moment_sentence, score_sentence, side_word
 
 SHOWN = 8
 """So many moves of a line are shown."""

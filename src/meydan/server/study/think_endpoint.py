@@ -16,7 +16,6 @@ from urllib.parse import parse_qs
 from meydan.engine.lines import Limits
 from meydan.engine.review import Stopped, review
 from meydan.engine.search import think
-from meydan.formats.game_words import illegal_sentence, invalid_sentence
 from meydan.games.core import IllegalMove, InvalidPosition
 from meydan.server.access.limits import count_try
 from meydan.server.access.refusals import TooMany
@@ -25,6 +24,7 @@ from meydan.server.study.findings import analysis_json, review_json
 from meydan.server.study.question import Asked, asked
 from meydan.server.web.games import GAMES
 from meydan.words import Lang, lang, say
+from meydan.words.phrases.games import illegal_sentence, invalid_sentence
 
 log = logging.getLogger(__name__)
 Scope = MutableMapping[str, Any]

@@ -5,7 +5,6 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 
-from meydan.formats.record_words import record_fault
 from meydan.formats.records import Record, RecordFault, check, moves_of, read
 from meydan.match.round import Round
 from meydan.match.seats import Seat
@@ -23,6 +22,7 @@ from meydan.server.study.replay import Replayed, Tab, replay_page, result_line
 from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say
+from meydan.words.phrases.files import record_fault
 
 LARGEST = 200_000
 """Bytes of a record that somebody sends; a game takes about a thousand."""

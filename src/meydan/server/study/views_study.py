@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from meydan.engine.lines import Limits
 from meydan.engine.search import think
-from meydan.formats.game_words import illegal_sentence, invalid_sentence
 from meydan.games.core import IllegalMove, InvalidPosition
 from meydan.match.errors import Refused
 from meydan.rulebooks import default_for, load
@@ -28,6 +27,7 @@ from meydan.server.study.think_endpoint import LINES
 from meydan.server.web.games import GAMES, books_of, known_game
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang
+from meydan.words.phrases.games import illegal_sentence, invalid_sentence
 
 LONG = 100
 """More moves than this are a long way to a position; a long game costs a quarter of a second."""

@@ -13,12 +13,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import urlencode
 
 from meydan.formats.faults import FileFault
-from meydan.formats.rulebook_words import fault_words
 from meydan.rulebooks.book import RulebookError
 from meydan.server.access.refusals import Refusal, SignInFirst
 from meydan.server.store.change import Archived, Conflict
 from meydan.tournament.errors import TournamentError
 from meydan.words import Lang, UnknownWord, say
+from meydan.words.phrases.rulebooks import fault_words
 
 RETRY = 2
 """Seconds after which a database that was busy is worth a second try."""

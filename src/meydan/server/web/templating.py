@@ -24,8 +24,6 @@ from jinja2 import (
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from meydan.formats.sheets.dates import time_words
-from meydan.formats.sheets.numbers import value_words
 from meydan.games.registry import description
 from meydan.rulebooks import scored
 from meydan.server.boards.part import part_of
@@ -33,6 +31,8 @@ from meydan.server.live.epoch import mark
 from meydan.server.web.static_files import SERVER, source, static
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import LANGS, Lang, say
+from meydan.words.phrases.dates import time_words
+from meydan.words.phrases.values import value_words
 
 
 @cache

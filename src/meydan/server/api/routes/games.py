@@ -8,7 +8,6 @@ from meydan.engine.chances import percent
 from meydan.engine.lines import Limits, Line
 from meydan.engine.review import texts
 from meydan.engine.search import think
-from meydan.formats.engine_words import score_sentence
 from meydan.games.core import Game, IllegalMove, InvalidPosition
 from meydan.rulebooks import Rulebook, default_for, game_of, ids, load, playable
 from meydan.server.access.actions import Act
@@ -35,6 +34,7 @@ from meydan.server.jobs import thinkers as workers
 from meydan.server.jobs.thinkers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
 from meydan.server.web.page import Scope
 from meydan.words import Lang
+from meydan.words.phrases.engine import score_sentence
 
 
 @read("/games", Act.SEE_PUBLIC, GameList)

@@ -2,7 +2,6 @@
 
 from django.http import Http404
 
-from meydan.formats.tournament_words import error_sentence
 from meydan.server.access.actions import Act
 from meydan.server.api.route import change, read
 from meydan.server.api.routes.events import CATEGORY
@@ -14,6 +13,7 @@ from meydan.server.store.rows import load
 from meydan.server.web.page import Scope
 from meydan.tournament.errors import TournamentError
 from meydan.words import say
+from meydan.words.phrases.tournaments import error_sentence
 
 OWN = frozenset({"interrupted", "changed-meanwhile", "pairing-failed"})
 """Ends of a job that are no refusal of the tournament's."""

@@ -4,15 +4,15 @@ from random import Random
 
 from django.http import HttpResponse
 
-from meydan.formats.tournament_words import error_sentence
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import at_hand, show_running
 from meydan.server.desk.played import columns
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.rehearsal import Rehearsal, rehearse
+from meydan.tournament.simulation.rehearsal import Rehearsal, rehearse
 from meydan.tournament.standings import standings
+from meydan.words.phrases.tournaments import error_sentence
 
 MOST = 1000
 

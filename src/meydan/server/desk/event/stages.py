@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 
-from meydan.formats.tournament_words import error_sentence, note_sentence
 from meydan.server.access.actions import Act, verdict
 from meydan.server.access.actor import roles
 from meydan.server.access.refusals import Forbidden
@@ -20,6 +19,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.safety import Verdict
 from meydan.tournament.stages import Carried, Qualification
+from meydan.words.phrases.tournaments import error_sentence, note_sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from meydan.formats.rulebook_words import cited
 from meydan.rulebooks import load
 from meydan.rulebooks.field import half
 from meydan.server.desk.history.log_words import moment
 from meydan.words import Lang, UnknownWord, say, topic
+from meydan.words.phrases.rulebooks import cited
 from meydan.words.tiebreaks import tie_break_name
 
 Names = Mapping[int, str]

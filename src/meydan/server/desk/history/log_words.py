@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 
 from django.utils.timezone import localtime
 
-from meydan.formats.rulebook_words import field_label
-from meydan.formats.sheets.dates import day_words, time_words
 from meydan.words import Lang, UnknownWord, say, topic
+from meydan.words.phrases.dates import day_words, time_words
+from meydan.words.phrases.rulebooks import field_label
 
 TABLE_STEPS = "board."
 PLAIN = {

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 
-from meydan.formats.tournament_words import entry_name
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, show_running
 from meydan.server.desk.played import columns, published_rounds
@@ -14,6 +13,7 @@ from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.standings import Row, Standings
 from meydan.tournament.standings import standings as table_of
 from meydan.tournament.tiebreaks.values import Explanation
+from meydan.words.phrases.tournaments import entry_name
 from meydan.words.tiebreaks import tie_break_name
 
 

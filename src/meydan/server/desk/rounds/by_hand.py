@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 
-from meydan.formats.tournament_words import error_sentence
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import (
     AtHand,
@@ -21,6 +20,7 @@ from meydan.tournament.ids import EntryId
 from meydan.tournament.pairing.by_hand import pair_by_hand
 from meydan.tournament.pairing.field import Contender, field
 from meydan.words import say
+from meydan.words.phrases.tournaments import error_sentence
 
 
 @page(Act.PAIR)

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
 
-from meydan.formats.tournament_words import error_sentence
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import at_hand, show_running
 from meydan.server.desk.rounds.pairing import follow
@@ -13,6 +12,7 @@ from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, page
 from meydan.tournament.errors import TournamentError
 from meydan.words import say
+from meydan.words.phrases.tournaments import error_sentence
 
 OWN = frozenset({"interrupted", "changed-meanwhile", "pairing-failed"})
 """Ends of a job that are no refusal of the tournament's."""

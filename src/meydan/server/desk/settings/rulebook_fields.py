@@ -7,11 +7,11 @@ from typing import Any, Literal, get_args, get_origin
 
 from django.http import QueryDict
 
-from meydan.formats.rulebook_words import value_words
 from meydan.rulebooks import HalfPoints, Rulebook
 from meydan.rulebooks.field import half
 from meydan.rulebooks.reader import field_type
 from meydan.words import Lang
+from meydan.words.phrases.rulebooks import value_words
 
 SET_ELSEWHERE: Mapping[str, str] = MappingProxyType(
     {

@@ -5,13 +5,6 @@ from itertools import groupby
 
 from django.http import Http404, HttpResponse
 
-from meydan.formats.rulebook_words import (
-    decisions,
-    field_label,
-    field_value,
-    section_label,
-    source_words,
-)
 from meydan.rulebooks import Rulebook, RulebookError
 from meydan.rulebooks.packages import PACKAGES, offered
 from meydan.server.access.actions import Act
@@ -25,6 +18,13 @@ from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import Tournament
 from meydan.tournament.rules import change_rules, take_back_rules
+from meydan.words.phrases.rulebooks import (
+    decisions,
+    field_label,
+    field_value,
+    section_label,
+    source_words,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,8 +3,8 @@
 import pytest
 
 import meydan
-from meydan.formats.game_words import illegal_sentence, invalid_sentence
 from meydan.words import LANGS
+from meydan.words.phrases.games import illegal_sentence, invalid_sentence
 
 BAD = {
     "mangala": [

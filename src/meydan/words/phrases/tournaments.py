@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from meydan.formats.faults import FileFault
-from meydan.formats.listing.values import points, shown
-from meydan.formats.trf.remarks import Remark
+from meydan.rulebooks.field import half
 from meydan.tournament.errors import FactValue, TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Tournament
@@ -21,16 +19,6 @@ from meydan.words.tiebreaks import tie_break_name
 
 TOPICS = ("pairing", "rounds", "tournament")
 """Where the sentences of notes stand."""
-
-
-def fault_sentence(fault: FileFault, lang: Lang) -> str:
-    """What is wrong with a file, after `file:line:column`."""
-    return f"{fault.where}: {say(f'files.{fault.code}', lang, **fault.facts)}"
-
-
-def remark_sentence(remark: Remark, lang: Lang, file: str) -> str:
-    """What a reader of a report should know although it was read, after `file:line`."""
-    return f"{file}:{remark.line}: {say(f'files.trf.{remark.code}', lang, **dict(remark.facts))}"
 
 
 def error_sentence(error: TournamentError, lang: Lang, tournament: Tournament | None) -> str:
@@ -81,7 +69,7 @@ def _spoken(name: str, value: FactValue, lang: Lang, tournament: Tournament | No
     if name in ENTRY_FACTS and isinstance(value, int):
         return entry_name(EntryId(value), tournament)
     if name in POINT_FACTS and isinstance(value, int):
-        return shown(points(value))
+        return half(value)
     if name in COLOUR_FACTS:
         return ", ".join(say(f"pairing.colour.{letter}", lang) for letter in str(value))
     if name in CODE_FACTS:

@@ -17,11 +17,11 @@ from meydan.tournament.entry_changes import (
 )
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.lot import draw_lot, void
-from meydan.tournament.made_up import Chances, fill_round
 from meydan.tournament.model import ByeKind, Round, Seeding, Settings, Tournament
-from meydan.tournament.rehearsal import Rehearsal
 from meydan.tournament.rounds import pair_next, publish
 from meydan.tournament.settings import chosen
+from meydan.tournament.simulation.made_up import Chances, fill_round
+from meydan.tournament.simulation.rehearsal import Rehearsal
 
 EPOCH = datetime.fromtimestamp(0, UTC)
 LIVELY = Chances(draw=0.15, no_show=0.02, away=0.03, half=0.02, leaves=0.01, returns=0.2, late=0.05)

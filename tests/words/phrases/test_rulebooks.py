@@ -5,18 +5,18 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
-from meydan.formats.rulebook_words import (
+from meydan.rulebooks import HalfPoints, ids, load
+from meydan.rulebooks.book import SECTIONS
+from meydan.rulebooks.field import half
+from meydan.rulebooks.reader import field_type
+from meydan.words import LANGS, Lang, topic
+from meydan.words.phrases.rulebooks import (
     field_label,
     field_value,
     section_label,
     source_words,
     value_words,
 )
-from meydan.rulebooks import HalfPoints, ids, load
-from meydan.rulebooks.book import SECTIONS
-from meydan.rulebooks.field import half
-from meydan.rulebooks.reader import field_type
-from meydan.words import LANGS, Lang, topic
 
 
 def codes(kind: Any) -> Iterator[object]:

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from meydan.formats.game_words import position_sentence
-from meydan.formats.rulebook_words import cited
 from meydan.match import BrokenLog, Round, Seat
 from meydan.match.deeds import PlayerInfo
 from meydan.match.errors import Fact
 from meydan.match.history import Line
 from meydan.rulebooks import Rulebook, RulebookError
 from meydan.words import Lang, say
+from meydan.words.phrases.games import position_sentence
+from meydan.words.phrases.rulebooks import cited
 
 Players = tuple[PlayerInfo, PlayerInfo]
 NAMELESS = (PlayerInfo(), PlayerInfo())

@@ -7,10 +7,10 @@ from random import Random
 from meydan.rulebooks import Rulebook
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.lot import draw_lot, void
-from meydan.tournament.made_up import Chances, Strengths, fill_round, strengths
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.tournament.pairing import Progress
 from meydan.tournament.rounds import pair_next, publish
+from meydan.tournament.simulation.made_up import Chances, Strengths, fill_round, strengths
 
 NEVER = datetime.fromtimestamp(0, UTC)
 """When the lot of a rehearsal was drawn: it never was."""
