@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.utils.timezone import localtime
 
 from meydan.formats.result_text import typed
-from meydan.formats.sheets.dates import time_words
 from meydan.match.actors import Role
 from meydan.server.desk.current import AtHand, show_running
 from meydan.server.desk.round_rows import result_text
@@ -16,6 +15,7 @@ from meydan.server.models import BoardEvent
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Pair, Round
 from meydan.tournament.results import Result
+from meydan.words.phrases.dates import time_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from meydan.formats.tournament_words import error_sentence, round_name
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import places, refuse, shape, show_running
 from meydan.server.desk.frame import tell
@@ -17,6 +16,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.words import say
+from meydan.words.phrases.tournaments import error_sentence, round_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

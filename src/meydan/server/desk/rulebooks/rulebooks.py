@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from meydan.formats.rulebook_words import difference_lines, fault_words
 from meydan.rulebooks import Rulebook, RulebookError, default_for, ids, load, outside
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
@@ -16,6 +15,7 @@ from meydan.server.models import Category
 from meydan.server.store.creation import log
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
+from meydan.words.phrases.rulebooks import difference_lines, fault_words
 
 
 @dataclass(frozen=True, slots=True)
