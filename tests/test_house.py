@@ -9,6 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "meydan"
 LONGEST = 450
+WIDEST = 120
 FULLEST = 30
 NOUNS = {
     "drawing",
@@ -51,6 +52,17 @@ def test_no_file_is_longer_than_one_can_read() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
     }
     assert not long
+
+
+def test_no_line_of_a_template_runs_off_the_screen() -> None:
+    """Prettier lays the templates out (`npm run format`); it cannot break every expression."""
+    long = [
+        f"{path.name}:{number}"
+        for path in files(".html")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > WIDEST
+    ]
+    assert not long, long
 
 
 def test_half_of_the_files_are_short() -> None:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from meydan.server.models import Account, Event, Role
 from tests.server.making import make_account
+from tests.server.source import flat
 
 
 def signed_in(account: Account) -> Client:
@@ -39,7 +40,7 @@ def staff(event: Event, role: Role) -> Client:
 
 def shown_values(page: str) -> dict[str, str | list[str]]:
     """What a browser would send of the last form of a page without touching it."""
-    form = page.rsplit("<form", 1)[1]
+    form = flat(page).rsplit("<form", 1)[1]
     values: dict[str, str | list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", form):
         made = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))

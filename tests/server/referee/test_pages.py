@@ -13,6 +13,7 @@ from meydan.server.models import Board, Category, Role
 from meydan.words import LANGS
 from tests.server.making import add_players, make_category, make_event
 from tests.server.referee.tables import BOOKS, Phone, place, referee, under_way
+from tests.server.source import flat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,7 +22,7 @@ def text(client: Client, path: str, status: int = 200) -> str:
     """What a page says."""
     answer = client.get(path)
     assert answer.status_code == status, answer.content
-    return html.unescape(answer.content.decode())
+    return html.unescape(flat(answer.content.decode()))
 
 
 def tables(client: Client) -> list[int]:

@@ -28,6 +28,7 @@ from meydan.games.registry import description
 from meydan.rulebooks import scored
 from meydan.server.boards.part import part_of
 from meydan.server.live.epoch import mark
+from meydan.server.web.markup import asked, json_script, preload
 from meydan.server.web.static_files import SERVER, source, static
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import LANGS, Lang, say
@@ -52,7 +53,9 @@ def environment(**options: Any) -> Environment:
     made = Environment(extensions=["jinja2.ext.do"], **options)
     made.globals.update(url=address, static=static, icon=icon, langs=LANGS, epoch=epoch)
     made.globals.update(facts_of=description, board_of=part_of, scored=scored)
-    made.globals.update(game_glyph=game_glyph)
+    made.globals.update(
+        game_glyph=game_glyph, json_script=json_script, preload=preload, asked=asked
+    )
     made.filters.update(points=points, value=value, signed=signed)
     made.filters.update(day=day, month=month, clock=clock)
     return made
