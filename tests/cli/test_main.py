@@ -13,7 +13,16 @@ from meydan.cli import UserError, run
 from meydan.cli.commands import COMMANDS, Command
 from tests.cli.support import Program
 
-HEAVY = ("typer", "rich", "django", "gacrux", "networkx", "openpyxl", "meydan._kernel")
+HEAVY = (
+    "typer",
+    "rich",
+    "django",
+    "gacrux",
+    "networkx",
+    "openpyxl",
+    "python_calamine",
+    "meydan._kernel",
+)
 
 
 def test_help_lists_every_command_with_an_example(meydan: Program) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from meydan.tournament.entries import Accommodation, Entry, Origin, Player, Private, Status
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo, TeamName
+from meydan.tournament.limits import require_fitting
 from meydan.tournament.model import ByeKind, Forbidden, Leave, RoundStatus, System, Tournament
 from meydan.tournament.starting_list import fix_numbers
 
@@ -48,6 +49,7 @@ def add_entry(
         joined=joined,
         origin=origin,
     )
+    require_fitting(new)
     grown = replace(tournament, entries=(*tournament.entries, new))
     if national_id:
         private = Private(entry=new.id, national_id=national_id)
@@ -59,6 +61,8 @@ def replace_entry(tournament: Tournament, changed: Entry) -> Tournament:
     """The tournament with one entry changed; its number stays what it was."""
     old = tournament.entry(changed.id)
     kept = replace(changed, number=old.number)
+    if (kept.player, kept.team) != (old.player, old.team):
+        require_fitting(kept)
     return replace(
         tournament,
         entries=tuple(kept if entry.id == kept.id else entry for entry in tournament.entries),

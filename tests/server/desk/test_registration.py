@@ -79,7 +79,7 @@ def test_accepting_all_passes_over_who_is_in_already(category: Category) -> None
         {"given": ""},
         {"surname": "123"},
         {"birth_date": "2025-12-31"},
-        {"birth_date": "2.3.2014"},
+        {"birth_date": "2.13.2014"},
         {"contact": "yok"},
         {"category": "baska"},
         {"consent": None},

@@ -26,9 +26,18 @@ class Source:
     path: Path
     data: bytes
     encoding: str | None
+    single_names: bool
 
     def read(self, tournament: Tournament) -> Imported:
         """The list beside those who are entered already."""
+        found = self._read(tournament, frozenset())
+        if not self.single_names:
+            return found
+        return self._read(
+            tournament, frozenset(one.row for one in found.errors if one.code == "no-surname")
+        )
+
+    def _read(self, tournament: Tournament, accepted: frozenset[int]) -> Imported:
         return read_entries(
             self.data,
             today=datetime.now(UTC).date(),
@@ -36,12 +45,15 @@ class Source:
             encoding=self.encoding,
             entries=tournament.entries,
             private=tournament.private,
+            accepted=accepted,
         )
 
 
 def import_list(
     file: FileArg,
-    source: Annotated[Path, typer.Argument(metavar="LIST", help="A CSV or XLSX file.")],
+    source: Annotated[
+        Path, typer.Argument(metavar="LIST", help="A CSV file or a workbook (XLSX, XLS, ODS).")
+    ],
     check: Annotated[
         bool, typer.Option("--check", help="Only show what would be entered.")
     ] = False,
@@ -51,6 +63,9 @@ def import_list(
     private: Annotated[
         bool, typer.Option("--private", help="Keep national ids, birth dates and contacts too.")
     ] = False,
+    single_names: Annotated[
+        bool, typer.Option("--single-names", help="Take rows without a surname as they are.")
+    ] = False,
     encoding: Annotated[str | None, typer.Option(help="Of a CSV file.")] = None,
     lang: LangOption = None,
     as_json: JsonOption = False,
@@ -58,7 +73,7 @@ def import_list(
     """Enter everyone of a list; columns in Turkish, English or Russian, in any order."""
     said = language(lang)
     with plain_errors(said):
-        rows = Source(source, read_bytes(source), encoding)
+        rows = Source(source, read_bytes(source), encoding, single_names)
     if check:
         with plain_errors(said):
             found = rows.read(load(file, said))

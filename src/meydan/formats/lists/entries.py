@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from meydan.formats.lists.row import NewEntry
+from meydan.formats.lists.person import NewEntry
 from meydan.tournament.entries import Private
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.model import Tournament

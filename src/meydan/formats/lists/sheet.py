@@ -7,7 +7,8 @@ Cell = str | int | float | bool | date | None
 """What a cell holds; text files hold nothing but text."""
 
 LARGEST = 10 * 1024 * 1024
-MOST_ROWS = 5_000
+MOST_ROWS = 5_100
+"""Room for 5,000 players and what stands above and below them."""
 MOST_COLUMNS = 200
 
 
@@ -17,6 +18,8 @@ class SheetRow:
 
     number: int
     cells: tuple[Cell, ...]
+    hidden: bool = False
+    """Whether the spreadsheet does not show it."""
 
     @property
     def blank(self) -> bool:
@@ -33,6 +36,8 @@ class Sheet:
     rows: tuple[SheetRow, ...]
     encoding: str = ""
     delimiter: str = ""
+    torn: tuple[int, ...] = ()
+    """Rows with a quotation mark that nothing closes."""
 
 
 def shown(cell: Cell) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from meydan.formats.lists.person import NewEntry
 from meydan.formats.lists.problems import Problem, Severity
-from meydan.formats.lists.row import NewEntry
 from meydan.formats.lists.vocabulary import fold
 from meydan.tournament.entries import Entry, Player, Private
 

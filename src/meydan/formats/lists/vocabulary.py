@@ -34,6 +34,7 @@ class Field(StrEnum):
     VISUALLY_IMPAIRED = "visually_impaired"
     ACCOMMODATIONS = "accommodations"
     FIXED_TABLE = "fixed_table"
+    CATEGORY = "category"
     CONTACT = "contact"
     REMARK = "remark"
     IGNORED = "ignored"
@@ -66,10 +67,31 @@ def meaning(topic: str, folded: str) -> str | None:
     return _values(topic).get(folded)
 
 
+def is_error(text: str) -> bool:
+    """Whether a spreadsheet shows this for a formula that failed: `#REF!`, `#YOK`."""
+    return text.startswith("#") and text.upper() in _errors()
+
+
+def begins_footer(text: str) -> bool:
+    """Whether a text begins as the last line of a list does: `TOPLAM: 60`."""
+    words = fold_words(text)
+    return any(words[: len(known)] == known for known in _footers())
+
+
 @cache
 def fillers() -> frozenset[str]:
     """Folded words that column names may hold without a meaning of their own."""
     return frozenset(fold(word) for word in _data()["fillers"])
+
+
+@cache
+def _errors() -> frozenset[str]:
+    return frozenset(_data()["cell_errors"])
+
+
+@cache
+def _footers() -> tuple[list[str], ...]:
+    return tuple(fold_words(text) for text in _data()["footers"])
 
 
 @cache

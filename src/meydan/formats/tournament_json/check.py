@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from meydan.formats.faults import FileFault
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
+from meydan.tournament.limits import too_much
 from meydan.tournament.model import Round, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.worth import Worth
@@ -19,6 +20,12 @@ def check(tournament: Tournament) -> None:
     _once(numbers, "entries", "number")
     if any(value < 1 for value in (*entries, *numbers)):
         raise FileFault("json-wrong", path="entries", found="id < 1")
+    for at, entry in enumerate(tournament.entries):
+        for field in too_much(entry):
+            raise FileFault("json-too-much", path=f"entries[{at}].{field}")
+    for at, private in enumerate(tournament.private):
+        for field in too_much(private):
+            raise FileFault("json-too-much", path=f"private[{at}].{field}")
     known = set(entries)
     for at, one in enumerate(tournament.rounds):
         path = f"rounds[{at}]"

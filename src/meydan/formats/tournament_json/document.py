@@ -10,6 +10,7 @@ from meydan.formats.tournament_json.check import check
 from meydan.formats.tournament_json.edits import newer_document
 from meydan.formats.tournament_json.layout import layout
 from meydan.tournament.entries import Private
+from meydan.tournament.limits import fitted
 from meydan.tournament.model import Tournament
 
 FORMAT = "meydan-tournament"
@@ -69,6 +70,9 @@ def load(data: bytes) -> Document:
     if version == 1:
         top = newer_document(top)
     public = decode(Tournament, top["tournament"])
+    if version == 1:
+        # The command line of version 0.1.0 took longer texts than the server ever did.
+        public = replace(public, entries=tuple(map(fitted, public.entries)))
     if public.private:
         raise FileFault("json-unknown-key", path="tournament.private")
     rows = decode(tuple[Private, ...], top.get("private", []), path="private")

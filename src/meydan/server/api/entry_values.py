@@ -8,14 +8,12 @@ from typing import Any
 from django.utils import timezone
 
 from meydan.formats.codec import encode
-from meydan.formats.lists import NewEntry
-from meydan.formats.lists import national_id as turkish_id
-from meydan.formats.lists.row import OLDEST, YOUNGEST
+from meydan.formats.lists import NewEntry, read_person
+from meydan.formats.lists.vocabulary import Field
 from meydan.server.api.errors import Declined
 from meydan.server.api.shapes.entries import EntryIn, EntryOut, EntryPatch, StaffPart
 from meydan.server.api.visible_category import Seen
-from meydan.tournament.entries import Accommodation, Entry, Player
-from meydan.tournament.ids import TableNo, TeamName
+from meydan.tournament.entries import Entry
 
 OF_THE_PLAYER = (
     "given",
@@ -30,7 +28,8 @@ OF_THE_PLAYER = (
     "title",
     "licence",
 )
-NULLABLE = ("birth_year", "sex", "rating")
+TAKEN = ("no-surname",)
+"""What a program may leave out."""
 
 
 def entry_out(one: Seen, entry: Entry, checked_in: dict[int, datetime | None]) -> EntryOut:
@@ -81,57 +80,35 @@ def mark(entry: Entry) -> str:
 
 def new_entry(body: EntryIn) -> NewEntry:
     """A new entry as the tournament takes it."""
-    private = body.private
-    born = private.birth_date if private else None
-    year = body.birth_year or (born.year if born else None)
-    _check_year(year)
-    if private is not None:
-        _check_national_id(private.national_id)
-    return NewEntry(
-        row=0,
-        player=Player(
-            **{name: getattr(body, name) for name in OF_THE_PLAYER} | {"birth_year": year}
-        ),
-        team=TeamName(body.team) if body.team else None,
-        accommodations=_accommodations(body.accommodations),
-        fixed_table=None if body.fixed_table is None else TableNo(body.fixed_table),
-        national_id=private.national_id if private else "",
-        birth_date=born,
-        contact=private.contact if private else "",
-        remark=private.remark if private else "",
-    )
+    private = body.private.model_dump() if body.private else {}
+    return _read(body.model_dump(exclude={"private"}) | private)
 
 
 def patched(entry: Entry, body: EntryPatch) -> Entry:
     """An entry with the fields that were sent; null empties what may be empty."""
-    sent = {name: getattr(body, name) for name in body.model_fields_set}
-    _check_year(sent.get("birth_year"))
-    player = {
-        name: value
-        for name, value in sent.items()
-        if name in OF_THE_PLAYER and (value is not None or name in NULLABLE)
+    sent = body.model_dump(include=body.model_fields_set - {"seen"})
+    old = {name: getattr(entry.player, name) for name in OF_THE_PLAYER} | {
+        "team": entry.team,
+        "accommodations": list(entry.accommodations),
+        "fixed_table": entry.fixed_table,
     }
-    changed = replace(entry, player=replace(entry.player, **player))
-    if "team" in sent:
-        changed = replace(changed, team=TeamName(sent["team"]) if sent["team"] else None)
-    if "fixed_table" in sent:
-        table = sent["fixed_table"]
-        changed = replace(changed, fixed_table=None if table is None else TableNo(table))
-    if "accommodations" in sent:
-        granted = _accommodations(sent["accommodations"] or [])
-        changed = replace(changed, accommodations=granted)
-    return changed
+    new = _read(old | sent)
+    return replace(
+        entry,
+        player=new.player,
+        team=new.team,
+        accommodations=new.accommodations,
+        fixed_table=new.fixed_table,
+    )
 
 
-def _accommodations(sent: list[Accommodation]) -> tuple[Accommodation, ...]:
-    return tuple(one for one in Accommodation if one in sent)
-
-
-def _check_year(year: int | None) -> None:
-    if year is not None and not YOUNGEST <= timezone.localdate().year - year <= OLDEST:
-        raise Declined("birth-year", year=year)
-
-
-def _check_national_id(number: str) -> None:
-    if number.isdigit() and len(number) == 11 and not turkish_id.valid(number):
-        raise Declined("national-id")
+def _read(values: dict[str, Any]) -> NewEntry:
+    """What a program sent, by the one reader of a person; the first fault declines it."""
+    told: dict[Field, Any] = {Field(name): value for name, value in values.items()}
+    told[Field.ACCOMMODATIONS] = ",".join(values.get("accommodations") or ())
+    read = read_person(told, today=timezone.localdate())
+    for fault in read.faults:
+        if fault.code not in TAKEN:
+            raise Declined(fault.code, **dict(fault.facts))
+    assert read.entry is not None  # without a name there is a fault
+    return read.entry

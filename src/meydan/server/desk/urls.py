@@ -9,6 +9,7 @@ from meydan.server.desk.entries import state as entry_state
 from meydan.server.desk.event import categories, category, home
 from meydan.server.desk.event import creation as creating
 from meydan.server.desk.event import event as events
+from meydan.server.desk.importing import draft as import_draft
 from meydan.server.desk.importing import upload as importing
 from meydan.server.desk.rulebooks import rulebooks
 from meydan.server.desk.settings import rules, settings, wishes
@@ -36,8 +37,8 @@ before: list[URLPattern] = [
     path(EVENT + "delete", events.delete, name="desk-event-delete"),
     path(EVENT + "new-category", categories.add, name="desk-category-new"),
     path(EVENT + "import", importing.upload, name="desk-import"),
-    path(EVENT + "import/<int:draft>", importing.draft, name="desk-import-draft"),
-    path(EVENT + "import/<int:draft>/discard", importing.discard, name="desk-import-discard"),
+    path(EVENT + "import/<int:draft>", import_draft.draft, name="desk-import-draft"),
+    path(EVENT + "import/<int:draft>/discard", import_draft.discard, name="desk-import-discard"),
     path(EVENT + "staff", staff.staff, name="desk-staff"),
     path(EVENT + "staff/cards", staff.cards, name="desk-staff-cards"),
     path(EVENT + "staff/links", staff.all_links, name="desk-staff-links"),

@@ -4,6 +4,7 @@ from django.db import models
 
 from meydan.server.models.event import Category, Event
 from meydan.server.models.sealed import SealedRows
+from meydan.tournament.limits import LENGTHS
 
 
 class Registration(models.Model):
@@ -13,18 +14,18 @@ class Registration(models.Model):
     """
 
     category = models.ForeignKey(Category, models.CASCADE, related_name="registrations")
-    given = models.CharField(max_length=80)
-    surname = models.CharField(max_length=80)
+    given = models.CharField(max_length=LENGTHS["given"])
+    surname = models.CharField(max_length=LENGTHS["surname"])
     birth_date = models.DateField()
     sex = models.CharField(max_length=1, blank=True)
-    school = models.CharField(max_length=120, blank=True)
-    district = models.CharField(max_length=60, blank=True)
-    province = models.CharField(max_length=60, blank=True)
-    licence = models.CharField(max_length=30, blank=True)
+    school = models.CharField(max_length=LENGTHS["school"], blank=True)
+    district = models.CharField(max_length=LENGTHS["district"], blank=True)
+    province = models.CharField(max_length=LENGTHS["province"], blank=True)
+    licence = models.CharField(max_length=LENGTHS["licence"], blank=True)
     impaired = models.BooleanField(default=False)
     """Asks for what visually impaired players are granted (T7)."""
-    contact = models.CharField(max_length=200)
-    remark = models.CharField(max_length=400, blank=True)
+    contact = models.CharField(max_length=LENGTHS["contact"])
+    remark = models.CharField(max_length=LENGTHS["remark"], blank=True)
     consented = models.DateTimeField(auto_now_add=True)
     """When the sentence of consent was ticked; a registration without it is never stored."""
 

@@ -1,19 +1,21 @@
 """The public entry form: open while the organiser wants it, answered by the organiser."""
 
-from datetime import date
-
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 
-from meydan.formats.lists.row import OLDEST, YOUNGEST
+from meydan.formats.lists import read_person
+from meydan.formats.lists.sheet import Cell
+from meydan.formats.lists.vocabulary import Field
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.models import Category
 from meydan.server.store.registrations import Full, NewRegistration, register
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
-from meydan.tournament.entries import Sex
 
+NEEDED = ("given", "surname", "birth_date", "contact")
+ASKED = (*NEEDED, "sex", "school", "district", "province", "licence", "remark")
+MOST = 400
 DONE = "registered"
 """The session's place for the name of who was registered last."""
 
@@ -51,40 +53,33 @@ def _read(form: Form, categories: list[Category]) -> tuple[NewRegistration | Non
     category = next((one for one in categories if one.slug == form.data.get("category")), None)
     if category is None:
         form.refuse("category", "choice")
-    born = form.day("birth_date", needed=True)
-    if born and not _believed(born):
-        form.refuse("birth_date", "birth")
     if not form.flag("consent"):
         form.refuse("consent", "consent")
-    given, surname = (form.text(name, longest=80, needed=True) for name in ("given", "surname"))
-    for name, value in (("given", given), ("surname", surname)):
-        if value and not any(letter.isalpha() for letter in value):
-            form.refuse(name, "no-letters")
-    contact = form.text("contact", longest=200, needed=True)
+    for name in NEEDED:
+        form.text(name, longest=MOST, needed=True)
+    told: dict[Field, Cell] = {Field(name): form.data.get(name, "") for name in ASKED}
+    read = read_person(told, today=timezone.localdate())
+    form.refuse_person(read.faults)
+    contact = read.entry.contact if read.entry else ""
     if contact and sum(letter.isdigit() for letter in contact) < 7 and "@" not in contact:
         form.refuse("contact", "contact")
-    made = {
-        "sex": form.choice("sex", ("", *Sex), otherwise=""),
-        "school": form.text("school", longest=120),
-        "district": form.text("district", longest=60),
-        "province": form.text("province", longest=60),
-        "licence": form.text("licence", longest=30),
-        "remark": form.text("remark", longest=400),
-    }
-    if born is None:
+    if read.entry is None or read.entry.birth_date is None:
+        form.refuse("birth_date", "birth")
         return None, category
+    player = read.entry.player
     return (
         NewRegistration(
-            given=given,
-            surname=surname,
-            birth_date=born,
+            given=player.given,
+            surname=player.surname,
+            birth_date=read.entry.birth_date,
             contact=contact,
+            sex=player.sex.value if player.sex else "",
+            school=player.school,
+            district=player.district,
+            province=player.province,
+            licence=player.licence,
             impaired=form.flag("impaired"),
-            **made,
+            remark=read.entry.remark,
         ),
         category,
     )
-
-
-def _believed(born: date) -> bool:
-    return YOUNGEST <= timezone.localdate().year - born.year <= OLDEST

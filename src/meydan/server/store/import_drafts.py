@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -10,13 +11,14 @@ from django.db import transaction
 from meydan.formats.faults import FileFault
 from meydan.formats.lists import NewEntry, Severity, Sheet, SheetRow, enter_all, read_sheets
 from meydan.formats.lists.headers import find_header
+from meydan.formats.lists.headless import columns_by_content
 from meydan.formats.lists.sheet import shown
 from meydan.formats.lists.twice import Known
 from meydan.formats.lists.vocabulary import Field
 from meydan.formats.trf import read_trf
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
-from meydan.server.models import Entry, Event, ImportDraft, PrivateData
+from meydan.server.models import Event, ImportDraft
 from meydan.server.store.change import change
 from meydan.tournament.model import Tournament
 from meydan.words import Lang, say
@@ -39,12 +41,17 @@ PLAYER_FIELDS = (
 
 
 def make_drafts(
-    event: Event, actor: Actor, data: bytes, *, file: str, lang: Lang
+    event: Event, actor: Actor, data: bytes, *, file: str, lang: Lang, today: date
 ) -> list[ImportDraft]:
     """A draft of each table in a file; a file without one is a `FileFault` and leaves nothing."""
     try:
         sheets = [_report(data, lang)] if TRF_PLAYER.search(data) else read_sheets(data)
-        headed = [(sheet, found) for sheet in sheets if (found := find_header(sheet))]
+        headed = [_headed(sheet, found[0]) for sheet in sheets if (found := find_header(sheet))]
+        headed = headed or [
+            _named(*guess, lang)
+            for sheet in sheets
+            if (guess := columns_by_content(sheet, today=today))
+        ]
         if not headed:
             raise FileFault("table-no-header")
     except FileFault as fault:
@@ -56,43 +63,21 @@ def make_drafts(
                 account=actor.account,
                 file=file[-120:],
                 sheet=sheet.name[:120],
-                rows=_plain(sheet, header.number),
+                rows=[[row.number, [shown(cell) for cell in row.cells]] for row in sheet.rows],
+                choices={
+                    "hidden": [row.number for row in sheet.rows if row.hidden],
+                    "torn": list(sheet.torn),
+                },
             )
-            for sheet, (header, _) in headed
+            for sheet in headed
         ]
 
 
 def sheet_of(draft: ImportDraft) -> Sheet:
     """A draft as the table that it came from, with what was changed since."""
-    return Sheet(draft.sheet, tuple(SheetRow(number, tuple(cells)) for number, cells in draft.rows))
-
-
-def fitted(entry: NewEntry) -> tuple[NewEntry, list[tuple[int, int]]]:
-    """An entry whose texts fit their columns, and the length and limit of each that did not."""
-    cut: list[tuple[int, int]] = []
-
-    def fit(text: Any, model: type[Entry] | type[PrivateData], name: str) -> Any:
-        limit: int = model._meta.get_field(name).max_length  # type: ignore[union-attr, assignment]
-        if not isinstance(text, str) or len(text) <= limit:
-            return text
-        cut.append((len(text), limit))
-        return text[:limit].rstrip()
-
-    player = entry.player
-    texts = {
-        field.value: fit(getattr(player, field.value), Entry, field.value)
-        for field in PLAYER_FIELDS
-        if isinstance(getattr(player, field.value), str) and field is not Field.SEX
-    }
-    made = replace(
-        entry,
-        player=replace(player, **texts),
-        team=fit(entry.team, Entry, "team"),
-        national_id=fit(entry.national_id, PrivateData, "national_id"),
-        contact=fit(entry.contact, PrivateData, "contact"),
-        remark=fit(entry.remark, PrivateData, "remark"),
-    )
-    return made, cut
+    hidden = frozenset(draft.choices.get("hidden", ()))
+    rows = (SheetRow(number, tuple(cells), number in hidden) for number, cells in draft.rows)
+    return Sheet(draft.sheet, tuple(rows), torn=tuple(draft.choices.get("torn", ())))
 
 
 def enter_imported(
@@ -102,6 +87,7 @@ def enter_imported(
     *,
     private: bool,
     dropped: frozenset[int] = frozenset(),
+    accepted: frozenset[int] = frozenset(),
 ) -> int:
     """Enter everyone in these categories and take their rows out of the draft, all or nothing.
 
@@ -118,7 +104,7 @@ def enter_imported(
                 actor,
                 Act.IMPORT_ENTRIES,
                 lambda one, key=key, added=added: _entered(  # type: ignore[misc]
-                    one, groups[key], added, private=private
+                    one, groups[key], added, private=private, accepted=accepted
                 ),
                 target=held.file,
             )
@@ -133,23 +119,36 @@ def enter_imported(
 
 
 def _entered(
-    tournament: Tournament, new: tuple[NewEntry, ...], added: list[NewEntry], *, private: bool
+    tournament: Tournament,
+    new: tuple[NewEntry, ...],
+    added: list[NewEntry],
+    *,
+    private: bool,
+    accepted: frozenset[int],
 ) -> Tournament:
     known = Known.of(tournament.entries, tournament.private)
     for entry in new:
-        if all(one.severity is not Severity.ERROR for one in known.check(entry)):
+        problems = () if entry.row in accepted else known.check(entry)
+        if all(one.severity is not Severity.ERROR for one in problems):
             known.add(entry)
             added.append(entry)
     return enter_all(tournament, tuple(added), private=private)
 
 
-def _plain(sheet: Sheet, header: int) -> list[Any]:
-    """The header and the rows under it as text; blank ones left out."""
-    return [
-        [row.number, [shown(cell) for cell in row.cells]]
-        for row in sheet.rows
-        if row.number >= header and not row.blank
-    ]
+def _headed(sheet: Sheet, header: SheetRow) -> Sheet:
+    """A table from its column names on; blank rows left out."""
+    body = (row for row in sheet.rows if row.number > header.number and not row.blank)
+    return replace(sheet, rows=(header, *body))
+
+
+def _named(sheet: Sheet, columns: Mapping[int, Field], lang: Lang) -> Sheet:
+    """A table that came without column names, under names that say what they seem to hold."""
+    width = max(len(row.cells) for row in sheet.rows)
+    names = (
+        say(f"desk.import.field.{columns[at]}", lang) if at in columns else ""
+        for at in range(width)
+    )
+    return replace(sheet, rows=(SheetRow(0, tuple(names)), *sheet.rows))
 
 
 def _report(data: bytes, lang: Lang) -> Sheet:

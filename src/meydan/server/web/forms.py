@@ -6,9 +6,14 @@ from typing import TypeVar
 
 from django.http import QueryDict
 
+from meydan.formats.lists import Fault
 from meydan.words import Lang, say
 
 T = TypeVar("T")
+TAKEN = ("no-surname", "no-given")
+"""What whoever types a name may leave out."""
+PERSON = {"no-name": "needed", "birth-year": "birth", "sex": "choice", "accommodation": "choice"}
+"""Faults of a person whose sentence in a form has another name."""
 
 
 class Form:
@@ -33,6 +38,12 @@ class Form:
     def refuse(self, name: str, code: str, /, **facts: object) -> None:
         """Say what is wrong with a field; the first problem stands."""
         self.wrong.setdefault(name, say(f"desk.wrong.{code}", self.lang, **facts))
+
+    def refuse_person(self, faults: Iterable[Fault]) -> None:
+        """Say beside each field what the reader of a person found."""
+        for one in faults:
+            if one.code not in TAKEN:
+                self.refuse(one.field.value, PERSON.get(one.code, one.code), **dict(one.facts))
 
     def text(self, name: str, *, longest: int = 120, needed: bool = False) -> str:
         """One line of text, blanks cut, without signs that no screen shows."""

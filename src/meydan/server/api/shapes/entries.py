@@ -5,26 +5,29 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from meydan.formats.lists.row import BEST_RATING
 from meydan.server.api.shapes.base import PRINTABLE, Flag, In, Listed, Out, Points
 from meydan.tournament.entries import Accommodation, Sex
+from meydan.tournament.limits import BEST_RATING, LAST_TABLE, LENGTHS
 
 
-def _text(longest: int, least: int = 0) -> StringConstraints:
+def _text(field: str, least: int = 0) -> StringConstraints:
     return StringConstraints(
-        strip_whitespace=True, min_length=least, max_length=longest, pattern=PRINTABLE
+        strip_whitespace=True, min_length=least, max_length=LENGTHS[field], pattern=PRINTABLE
     )
 
 
-Name = Annotated[str, _text(80, 1)]
-Surname = Annotated[str, _text(80)]
-School = Annotated[str, _text(120)]
-Area = Annotated[str, _text(60)]
-Short = Annotated[str, _text(10)]
-Licence = Annotated[str, _text(30)]
+Name = Annotated[str, _text("given", 1)]
+Surname = Annotated[str, _text("surname")]
+School = Annotated[str, _text("school")]
+District = Annotated[str, _text("district")]
+Province = Annotated[str, _text("province")]
+Federation = Annotated[str, _text("federation")]
+Title = Annotated[str, _text("title")]
+Licence = Annotated[str, _text("licence")]
+Team = Annotated[str, _text("team")]
 Year = Annotated[int, Field(strict=True, ge=1900, le=2100)]
 Rating = Annotated[int, Field(strict=True, ge=1, le=BEST_RATING)]
-Table = Annotated[int, Field(strict=True, ge=1, le=9999)]
+Table = Annotated[int, Field(strict=True, ge=1, le=LAST_TABLE)]
 Accommodations = Annotated[list[Accommodation], Field(max_length=len(Accommodation))]
 
 
@@ -118,10 +121,10 @@ class PrivateList(Out):
 class PrivateIn(In):
     """Private data of a new entry; taken from who may see such data only."""
 
-    national_id: Annotated[str, _text(20)] = ""
+    national_id: Annotated[str, _text("national_id")] = ""
     birth_date: date | None = None
-    contact: Annotated[str, _text(200)] = ""
-    remark: Annotated[str, _text(400)] = ""
+    contact: Annotated[str, _text("contact")] = ""
+    remark: Annotated[str, _text("remark")] = ""
 
 
 class EntryIn(In):
@@ -132,13 +135,13 @@ class EntryIn(In):
     birth_year: Year | None = None
     sex: Sex | None = None
     school: School = ""
-    district: Area = ""
-    province: Area = ""
-    federation: Short = ""
+    district: District = ""
+    province: Province = ""
+    federation: Federation = ""
     rating: Rating | None = None
-    title: Short = ""
+    title: Title = ""
     licence: Licence = ""
-    team: School | None = None
+    team: Team | None = None
     accommodations: Accommodations = Field(default_factory=list)
     fixed_table: Table | None = None
     private: PrivateIn | None = None
@@ -147,20 +150,20 @@ class EntryIn(In):
 class EntryPatch(In):
     """Changes of an entry: only the fields that are sent."""
 
-    seen: Annotated[str, _text(64)] | None = None
+    seen: Annotated[str, StringConstraints(max_length=64, pattern=PRINTABLE)] | None = None
     """The entry's `mark` when it was read; if it changed since, the answer is 409."""
     given: Name | None = None
     surname: Surname | None = None
     birth_year: Year | None = None
     sex: Sex | None = None
     school: School | None = None
-    district: Area | None = None
-    province: Area | None = None
-    federation: Short | None = None
+    district: District | None = None
+    province: Province | None = None
+    federation: Federation | None = None
     rating: Rating | None = None
-    title: Short | None = None
+    title: Title | None = None
     licence: Licence | None = None
-    team: School | None = None
+    team: Team | None = None
     accommodations: Accommodations | None = None
     fixed_table: Table | None = None
 

@@ -6,13 +6,7 @@ from django.utils import timezone
 from meydan.formats.lists import NewEntry, enter_all
 from meydan.formats.lists.twice import Known
 from meydan.server.access.actions import Act
-from meydan.server.desk.entries.form import (
-    changed_entry,
-    mark,
-    read_entry,
-    read_private,
-    shown_entry,
-)
+from meydan.server.desk.entries.form import changed_entry, mark, read_entry, shown_entry
 from meydan.server.desk.entries.rows import SORTS, found
 from meydan.server.desk.frame import show, tell
 from meydan.server.store.change import Conflict, change
@@ -57,9 +51,9 @@ def add(scope: Scope) -> HttpResponse:
     form = Form(scope.request.POST, scope.lang)
     twice = ""
     if scope.posted:
-        new = _read_new(scope, form)
-        twice = _twice(new, tournament) if form.fine else ""
-        if form.fine and (not twice or form.flag("anyway")):
+        new = read_entry(form, today=timezone.localdate(), private=scope.can(Act.SEE_PRIVATE))
+        twice = _twice(new, tournament) if form.fine and new else ""
+        if form.fine and new and (not twice or form.flag("anyway")):
             change(
                 scope.category.pk,
                 scope.actor,
@@ -91,7 +85,7 @@ def edit(scope: Scope, entry: int) -> HttpResponse:
     form = Form(values, scope.lang)
     if scope.posted:
         new = read_entry(form, today=timezone.localdate())
-        if form.fine:
+        if form.fine and new:
             change(
                 scope.category.pk,
                 scope.actor,
@@ -129,12 +123,6 @@ def _entry(tournament: Tournament, entry: int) -> Entry:
         return tournament.entry(EntryId(entry))
     except TournamentError:
         raise Http404 from None
-
-
-def _read_new(scope: Scope, form: Form) -> NewEntry:
-    today = timezone.localdate()
-    new = read_entry(form, today=today)
-    return read_private(form, new, today=today) if scope.can(Act.SEE_PRIVATE) else new
 
 
 def _twice(new: NewEntry, tournament: Tournament) -> str:

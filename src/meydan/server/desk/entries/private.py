@@ -35,7 +35,7 @@ def private(scope: Scope, entry: int) -> HttpResponse:
     values = scope.request.POST if scope.posted else shown_private(old)
     form = Form(values, scope.lang)
     if scope.posted:
-        new = read_private(form, NewEntry(row=0, player=person.player), today=timezone.localdate())
+        new = read_private(form, person.player, today=timezone.localdate())
         if form.fine:
             if locked and old is not None and not new.national_id:
                 new = replace(new, national_id=old.national_id)

@@ -13,11 +13,13 @@ from meydan.formats.lists import (
     check_entries,
 )
 from meydan.formats.lists.headers import find_header
+from meydan.formats.lists.reader import DECIDED
 from meydan.formats.lists.sheet import shown
+from meydan.formats.lists.tidy import Proposal, proposals
 from meydan.formats.lists.vocabulary import fold
 from meydan.server.desk.importing.targets import Targets
 from meydan.server.models import Category, ImportDraft
-from meydan.server.store.import_drafts import fitted, sheet_of
+from meydan.server.store.import_drafts import sheet_of
 from meydan.server.store.rows import load
 
 NOWHERE = Problem(code="no-category", severity=Severity.ERROR, row=0)
@@ -35,6 +37,14 @@ class Line:
     """Columns that a problem names."""
     category: int | None
     skipped: bool
+    accepted: bool
+    proposals: tuple[Proposal, ...] = ()
+
+    @property
+    def decidable(self) -> bool:
+        """Whether what keeps the row out is right if somebody says so."""
+        wrong = {one.code for one in self.problems if one.severity is Severity.ERROR}
+        return self.accepted or bool(wrong and wrong <= DECIDED)
 
     @property
     def worst(self) -> str:
@@ -60,6 +70,20 @@ class Preview:
     """Words of the chosen columns, each once, as the file has them."""
 
     @property
+    def tidy(self) -> tuple[Proposal, ...]:
+        """What could be written better, in rows that are not left out."""
+        return tuple(one for line in self.lines if not line.skipped for one in line.proposals)
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """Rows that wait for somebody to say that they are right as they are."""
+        return tuple(
+            line.number
+            for line in self.lines
+            if line.decidable and not line.accepted and not line.skipped
+        )
+
+    @property
     def ready(self) -> int:
         """How many can be entered now."""
         return sum(map(len, self.groups.values()))
@@ -75,7 +99,7 @@ def preview(
     """Look a draft through, each row against those already in its category."""
     sheet = sheet_of(draft)
     header, body = sheet.rows[0], sheet.rows[1:]
-    found = find_header(Sheet("", (header,)))
+    found = find_header(Sheet("", (header, *body)))
     columns = found[1] if found else ()
     known = {category.pk: category for category in categories}
     rows: dict[int | None, list[SheetRow]] = {}
@@ -86,50 +110,45 @@ def preview(
     problems: dict[int, list[Problem]] = {}
     groups: dict[int, tuple[NewEntry, ...]] = {}
     notices: dict[Problem, None] = {}
+    schools: set[str] = set()
     for place, group in rows.items():
         tournament = load(known[place]) if place is not None else None
+        schools |= {one.player.school for one in tournament.entries} if tournament else set()
         read = check_entries(
-            [Sheet("", (header, *group))],
+            [replace(sheet, rows=(header, *group))],
             today=today,
             entries=tournament.entries if tournament else (),
             private=tournament.private if tournament else (),
+            accepted=targets.accepted,
         )
         for one in read.problems:
             if one.row == header.number:
                 notices[one] = None
             else:
                 problems.setdefault(one.row, []).append(one)
-        fits = [fitted(entry) for entry in read.entries]
-        for entry, cut in fits:
-            problems.setdefault(entry.row, []).extend(_too_long(entry.row, cut))
         if place is not None:
-            groups[place] = tuple(entry for entry, _ in fits)
+            groups[place] = read.entries
         else:
             for row in group:
                 problems.setdefault(row.number, []).insert(0, replace(NOWHERE, row=row.number))
+    better: dict[int, list[Proposal]] = {}
+    for one_better in proposals(columns, body, schools=sorted(schools)):
+        better.setdefault(one_better.row, []).append(one_better)
     used = {column.header for column in columns if column.index in targets.columns}
     names = {fold(column.header): column.index for column in columns}
     return Preview(
         columns=columns,
         notices=tuple(one for one in notices if one.column not in used),
         lines=tuple(
-            _line(row, columns, problems.get(row.number, []), names, targets) for row in body
+            replace(
+                _line(row, columns, problems.get(row.number, []), names, targets),
+                proposals=tuple(better.get(row.number, ())),
+            )
+            for row in body
         ),
         groups={place: group for place, group in groups.items() if group},
         words=_values(body, targets),
     )
-
-
-def _too_long(row: int, cut: list[tuple[int, int]]) -> list[Problem]:
-    return [
-        Problem(
-            code="too-long",
-            severity=Severity.WARNING,
-            row=row,
-            facts=(("length", length), ("limit", limit)),
-        )
-        for length, limit in cut
-    ]
 
 
 def _line(
@@ -153,6 +172,7 @@ def _line(
         bad=frozenset(bad),
         category=targets.of(row),
         skipped=row.number in targets.skipped,
+        accepted=row.number in targets.accepted,
     )
 
 

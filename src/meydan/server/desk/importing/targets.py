@@ -1,7 +1,8 @@
 """Which category a row of an uploaded list belongs to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Any
 
 from meydan.formats.lists import SheetRow
@@ -11,7 +12,9 @@ from meydan.formats.lists.vocabulary import Field, fold, fold_words
 from meydan.server.models import Category
 
 FREE = (None, Field.IGNORED)
-"""What a column that names categories is taken for by the reader of entries."""
+"""What a column that names categories without saying so is taken for by the reader of entries."""
+MOST_COLUMNS = 2
+"""Columns that name a category together: `Oyun` and `Yaş grubu`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +31,8 @@ class Targets:
     """Whether national ids, birth dates and contacts are kept."""
     skipped: frozenset[int] = frozenset()
     """Rows to be left out."""
+    accepted: frozenset[int] = frozenset()
+    """Rows that are right as they are: one name only, another person of the same name."""
 
     def words(self, row: SheetRow) -> str:
         """What a row says about its category."""
@@ -47,6 +52,7 @@ def stored(targets: Targets) -> dict[str, Any]:
         "meanings": dict(targets.meanings),
         "private": targets.private,
         "skipped": sorted(targets.skipped),
+        "accepted": sorted(targets.accepted),
     }
 
 
@@ -58,6 +64,7 @@ def restored(raw: Mapping[str, Any]) -> Targets:
         meanings=raw["meanings"],
         private=raw["private"],
         skipped=frozenset(raw["skipped"]),
+        accepted=frozenset(raw.get("accepted", ())),
     )
 
 
@@ -69,21 +76,55 @@ def guessed(
     *,
     wanted: int | None,
 ) -> Targets:
-    """The targets to begin with: the category asked for, a column that names them, the sheet."""
+    """The targets to begin with: columns that name categories, the one asked for, the sheet.
+
+    A column called `Kategori` that parts the rows is never passed over: words of it that name no
+    category are asked about.
+    """
+    said = [one.index for one in columns if one.field is Field.CATEGORY]
+    by_name = _best(_together(said), rows, categories)
+    if said and _parts(by_name, rows, categories, wanted):
+        return by_name
+    if wanted is None and len(categories) == 1:
+        wanted = categories[0].pk
     if wanted is not None:
         return Targets(one=wanted)
-    if len(categories) == 1:
-        return Targets(one=categories[0].pk)
-    free = [column for column in columns if column.field in FREE]
-    best, most = Targets(columns=()), 0
-    for column in free:
-        tried = Targets(columns=(column.index,))
-        meanings = meanings_of(tried, rows, categories)
-        if len(meanings) > most:
-            best, most = Targets(columns=tried.columns, meanings=meanings), len(meanings)
-    if not most and (found := named(sheet_name, categories)) is not None:
-        return Targets(one=found)
-    return best
+    free = [(one.index,) for one in columns if one.field in FREE]
+    best = _best(free, rows, categories)
+    if best.meanings:
+        return best
+    found = named(sheet_name, categories)
+    return Targets(one=found) if found is not None else Targets()
+
+
+def _together(columns: Sequence[int]) -> list[tuple[int, ...]]:
+    return [
+        columns_ for size in range(1, MOST_COLUMNS + 1) for columns_ in combinations(columns, size)
+    ]
+
+
+def _best(
+    tried: Sequence[tuple[int, ...]], rows: Sequence[SheetRow], categories: Sequence[Category]
+) -> Targets:
+    """The columns whose words name the most rows' categories; the first where none does."""
+    found = [Targets(columns=one) for one in tried]
+    found = [replace(one, meanings=meanings_of(one, rows, categories)) for one in found]
+    return max(
+        found,
+        key=lambda one: sum(1 for row in rows if one.of(row) is not None),
+        default=Targets(),
+    )
+
+
+def _parts(
+    targets: Targets, rows: Sequence[SheetRow], categories: Sequence[Category], wanted: int | None
+) -> bool:
+    """Whether a column of categories says anything beyond where all rows would go anyway."""
+    words = {fold(targets.words(row)) for row in rows} - {""}
+    only = wanted if wanted is not None else categories[0].pk if len(categories) == 1 else None
+    if only is None:
+        return bool(words)
+    return len(words) > 1 or any(targets.meanings.get(word, only) != only for word in words)
 
 
 def meanings_of(
@@ -107,5 +148,9 @@ def named(text: str, categories: Sequence[Category]) -> int | None:
         if fold(text) in (fold(category.name), fold(category.slug)):
             return category.pk
     words = set(fold_words(text))
-    fitting = [one.pk for one in categories if words and words <= set(fold_words(one.name))]
-    return fitting[0] if len(fitting) == 1 else None
+    names = [(one.pk, set(fold_words(one.name))) for one in categories]
+    for fits in (words.__le__, words.__ge__):
+        fitting = [key for key, name in names if words and name and fits(name)]
+        if len(fitting) == 1:
+            return fitting[0]
+    return None

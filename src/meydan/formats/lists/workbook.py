@@ -1,0 +1,116 @@
+"""Rows out of a workbook, XLSX or ODS, with an eye on files that are made to do harm.
+
+calamine, which reads the cells, keeps a sheet as one full rectangle from its first to its last
+value. So the parts of the archive are looked through first (`survey`): two cells at far corners of
+a file of 5 KB would be seventeen thousand million places.
+"""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from datetime import date, datetime, time
+from typing import Any
+
+from meydan.formats.faults import FileFault
+from meydan.formats.lists.sheet import MOST_COLUMNS, MOST_ROWS, Cell, Sheet, SheetRow
+from meydan.formats.lists.survey import Extent, survey_ods, survey_xlsx
+
+UNPACKED = 40 * 1024 * 1024
+"""The most that a workbook may grow to; a list of 5,000 entries stays under 5 MB."""
+MOST_PARTS = 2_000
+MOST_SHEETS = 100
+MOST_BLANK = 1_000
+"""Blank rows in a row after which a sheet counts as ended."""
+
+
+def read_workbook(data: bytes) -> list[Sheet]:
+    """The worksheets of a workbook, those that it does not show left out."""
+    try:
+        return open_sheets(data, _checked(data))
+    except FileFault:
+        raise
+    except MemoryError:
+        raise FileFault("xlsx-bomb", limit=UNPACKED // 1024 // 1024) from None
+    except BaseException as error:
+        # zipfile, expat and calamine raise whatever the broken part of a workbook led them into;
+        # calamine's own bugs are no `Exception`. Only Ctrl-C and an exit have another cause.
+        if isinstance(error, KeyboardInterrupt | SystemExit):
+            raise
+        raise FileFault("xlsx-broken", reason=type(error).__name__) from error
+
+
+def _checked(data: bytes) -> dict[str, Extent]:
+    """How far each sheet reaches, by name; raises for what must not be opened."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts = archive.infolist()
+        if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > UNPACKED:
+            raise FileFault("xlsx-bomb", limit=UNPACKED // 1024 // 1024)
+        for part in parts:
+            if part.filename.endswith((".xml", ".rels")):
+                with archive.open(part) as file:
+                    # Entities are declared here; no spreadsheet program writes any.
+                    if b"<!DOCTYPE" in file.read(4096):
+                        raise FileFault("xlsx-broken", reason="DOCTYPE")
+        names = {part.filename for part in parts}
+        found = survey_ods(archive) if "content.xml" in names else survey_xlsx(archive)
+    for extent in found.values():
+        if extent.columns > MOST_COLUMNS:
+            raise FileFault("table-too-wide", line=extent.widest, limit=MOST_COLUMNS)
+        if extent.rows > MOST_ROWS:
+            raise FileFault("table-too-long", line=extent.rows, limit=MOST_ROWS)
+    return found
+
+
+def open_sheets(data: bytes, extents: dict[str, Extent]) -> list[Sheet]:
+    """The sheets of a workbook that does no harm, or is opened where it can do none."""
+    from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
+
+    with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
+        shown = [
+            one.name
+            for one in book.sheets_metadata
+            if one.visible is SheetVisibleEnum.Visible and one.typ is SheetTypeEnum.WorkSheet
+        ]
+        if len(shown) > MOST_SHEETS:
+            raise FileFault("xlsx-bomb", limit=UNPACKED // 1024 // 1024)
+        return [
+            Sheet(
+                name,
+                tuple(
+                    sheet_rows(
+                        book.get_sheet_by_name(name).to_python(skip_empty_area=False),
+                        extents.get(name, Extent()),
+                    )
+                ),
+            )
+            for name in shown
+        ]
+
+
+def sheet_rows(values: list[list[Any]], extent: Extent) -> Iterator[SheetRow]:
+    """The rows of a sheet, each up to its last value."""
+    blank = 0
+    for number, cells in enumerate(values, 1):
+        width = len(cells)
+        while width and cells[width - 1] in (None, ""):
+            width -= 1
+        if width > MOST_COLUMNS:
+            raise FileFault("table-too-wide", line=number, limit=MOST_COLUMNS)
+        blank = 0 if width else blank + 1
+        if blank > MOST_BLANK:
+            return
+        if width and number > MOST_ROWS:
+            raise FileFault("table-too-long", line=number, limit=MOST_ROWS)
+        yield SheetRow(
+            number, tuple(_cell(value) for value in cells[:width]), hidden=number in extent.hidden
+        )
+
+
+def _cell(value: object) -> Cell:
+    if isinstance(value, datetime):
+        return value.date()
+    if value == "":
+        return None
+    if value is None or isinstance(value, str | int | float | date):
+        return value
+    return value.isoformat() if isinstance(value, time) else str(value)
