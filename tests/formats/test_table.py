@@ -418,8 +418,8 @@ def test_hidden_rows_of_a_workbook_are_named() -> None:
 
 
 def test_five_thousand_players_fit() -> None:
-    rows = (["Ad", "Soyad"], *([f"Ad{n}", f"Soyad{n}"] for n in range(5000)))
-    found = imported(workbook(["DENEME TURNUVASI"], [], *map(list, rows)))
+    rows: list[list[object]] = [[f"Ad{n}", f"Soyad{n}"] for n in range(5000)]
+    found = imported(workbook(["DENEME TURNUVASI"], [], ["Ad", "Soyad"], *rows))
     assert len(found.entries) == 5000
     assert not found.problems
 

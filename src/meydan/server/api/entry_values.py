@@ -28,6 +28,7 @@ OF_THE_PLAYER = (
     "title",
     "licence",
 )
+NULLABLE = ("birth_year", "sex", "rating", "team", "accommodations", "fixed_table")
 TAKEN = ("no-surname",)
 """What a program may leave out."""
 
@@ -86,7 +87,11 @@ def new_entry(body: EntryIn) -> NewEntry:
 
 def patched(entry: Entry, body: EntryPatch) -> Entry:
     """An entry with the fields that were sent; null empties what may be empty."""
-    sent = body.model_dump(include=body.model_fields_set - {"seen"})
+    sent = {
+        name: value
+        for name, value in body.model_dump(include=body.model_fields_set - {"seen"}).items()
+        if value is not None or name in NULLABLE
+    }
     old = {name: getattr(entry.player, name) for name in OF_THE_PLAYER} | {
         "team": entry.team,
         "accommodations": list(entry.accommodations),
