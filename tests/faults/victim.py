@@ -79,8 +79,9 @@ def work_import() -> None:
         stamp = f"{time.time_ns()}"
         lines = [f"Ad{stamp};Demo{number}x{row};2014" for row in range(ROWS)]
         data = "\n".join(["Ad;Soyad;Doğum yılı", *lines]).encode()
-        (draft,) = make_drafts(one.event, PROGRAM, data, file="a.csv", lang="tr")
-        entries = check_entries([sheet_of(draft)], today=date(2026, 5, 1)).entries
+        today = date(2026, 5, 1)
+        (draft,) = make_drafts(one.event, PROGRAM, data, file="a.csv", lang="tr", today=today)
+        entries = check_entries([sheet_of(draft)], today=today).entries
         enter_imported(draft, PROGRAM, {one.pk: entries}, private=False)
         print("done", flush=True)
 
