@@ -19,10 +19,9 @@ from meydan.formats.lists.tidy import proper_name, proposals
 from meydan.formats.lists.vocabulary import Field
 from meydan.formats.tournament_json import dump_tournament, load_tournament
 from meydan.rulebooks import load
-from meydan.tournament.entries import Player
+from meydan.tournament.entries import LENGTHS, Player
 from meydan.tournament.entry_changes import add_entry, replace_entry
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.limits import LENGTHS
 from meydan.tournament.model import Settings, Tournament
 
 TODAY = date(2026, 5, 1)

@@ -1,10 +1,37 @@
-"""Players as they stand on the entry list, and what is kept apart from it."""
+"""Players as they stand on the entry list, what is kept apart from it, and how much of either.
 
-from dataclasses import dataclass
+One set of limits holds for lists, forms, programs, files and rows.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from enum import StrEnum
+from types import MappingProxyType
 
 from meydan.tournament.ids import EntryId, RoundNo, StartNo, TableNo, TeamName
+
+LENGTHS = MappingProxyType(
+    {
+        "given": 80,
+        "surname": 80,
+        "school": 120,
+        "district": 60,
+        "province": 60,
+        "federation": 10,
+        "title": 10,
+        "licence": 30,
+        "team": 120,
+        "national_id": 20,
+        "contact": 200,
+        "remark": 400,
+    }
+)
+"""Letters of each text; what is longer would not fit on any sheet."""
+OLDEST, YOUNGEST = 110, 3
+"""Ages that are believed."""
+BEST_RATING = 4000
+LAST_TABLE = 9999
 
 
 class Sex(StrEnum):
@@ -103,3 +130,32 @@ class Private:
     contact: str = ""
     """Phone or address of the player or a guardian."""
     remark: str = ""
+
+
+def too_much(one: Entry | Private) -> Iterator[str]:
+    """The fields of an entry, or of its private part, that hold more than they can.
+
+    A national id number may be sealed, and is longer then.
+    """
+    texts = {"team": one.team} if isinstance(one, Entry) else {}
+    about = one.player if isinstance(one, Entry) else one
+    texts |= {name: getattr(about, name) for name in LENGTHS if hasattr(about, name)}
+    texts.pop("national_id", None)
+    for name, text in texts.items():
+        if text and (len(text) > LENGTHS[name] or not text.isprintable()):
+            yield name
+    if isinstance(one, Entry):
+        if one.player.rating is not None and not 0 <= one.player.rating <= BEST_RATING:
+            yield "rating"
+        if one.fixed_table is not None and not 0 < one.fixed_table <= LAST_TABLE:
+            yield "fixed_table"
+
+
+def fitted(entry: Entry) -> Entry:
+    """An entry of before there were limits, its texts cut to them."""
+    texts = {
+        one.name: text[: LENGTHS[one.name]].rstrip()
+        for one in fields(Player)
+        if one.name in LENGTHS and (text := getattr(entry.player, one.name))
+    }
+    return replace(entry, player=replace(entry.player, **texts))

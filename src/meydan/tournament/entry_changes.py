@@ -2,10 +2,17 @@
 
 from dataclasses import replace
 
-from meydan.tournament.entries import Accommodation, Entry, Origin, Player, Private, Status
+from meydan.tournament.entries import (
+    Accommodation,
+    Entry,
+    Origin,
+    Player,
+    Private,
+    Status,
+    too_much,
+)
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo, TeamName
-from meydan.tournament.limits import require_fitting
 from meydan.tournament.model import ByeKind, Forbidden, Leave, RoundStatus, System, Tournament
 from meydan.tournament.starting_list import fix_numbers
 
@@ -49,7 +56,7 @@ def add_entry(
         joined=joined,
         origin=origin,
     )
-    require_fitting(new)
+    _require_fitting(new)
     grown = replace(tournament, entries=(*tournament.entries, new))
     if national_id:
         private = Private(entry=new.id, national_id=national_id)
@@ -62,7 +69,7 @@ def replace_entry(tournament: Tournament, changed: Entry) -> Tournament:
     old = tournament.entry(changed.id)
     kept = replace(changed, number=old.number)
     if (kept.player, kept.team) != (old.player, old.team):
-        require_fitting(kept)
+        _require_fitting(kept)
     return replace(
         tournament,
         entries=tuple(kept if entry.id == kept.id else entry for entry in tournament.entries),
@@ -143,3 +150,9 @@ def _without_entry(forbidden: tuple[Forbidden, ...], entry: EntryId) -> tuple[Fo
         for one in forbidden
     )
     return tuple(one for one in kept if len(one.entries) > 1)
+
+
+def _require_fitting(entry: Entry) -> None:
+    """Refuse an entry that says more of a person than can be kept."""
+    for name in too_much(entry):
+        raise TournamentError("too-much", entry=entry.id, field=name)

@@ -15,9 +15,17 @@ from meydan.formats.lists import national_id
 from meydan.formats.lists.dates import NotADate, read_birth
 from meydan.formats.lists.sheet import Cell, shown
 from meydan.formats.lists.vocabulary import Field, fold, is_error, meaning
-from meydan.tournament.entries import Accommodation, Player, Sex
+from meydan.tournament.entries import (
+    BEST_RATING,
+    LAST_TABLE,
+    LENGTHS,
+    OLDEST,
+    YOUNGEST,
+    Accommodation,
+    Player,
+    Sex,
+)
 from meydan.tournament.ids import TableNo, TeamName
-from meydan.tournament.limits import BEST_RATING, LAST_TABLE, LENGTHS, OLDEST, YOUNGEST
 
 SHOWN = 80
 """Letters of a value that a fault repeats."""

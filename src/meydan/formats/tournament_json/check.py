@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from meydan.formats.faults import FileFault
+from meydan.tournament.entries import too_much
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
-from meydan.tournament.limits import too_much
 from meydan.tournament.model import Round, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.worth import Worth

@@ -9,8 +9,7 @@ from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json.check import check
 from meydan.formats.tournament_json.edits import newer_document
 from meydan.formats.tournament_json.layout import layout
-from meydan.tournament.entries import Private
-from meydan.tournament.limits import fitted
+from meydan.tournament.entries import Private, fitted
 from meydan.tournament.model import Tournament
 
 FORMAT = "meydan-tournament"

@@ -4,7 +4,7 @@ from django.db import models
 
 from meydan.server.models.event import Category, Event
 from meydan.server.models.sealed import SealedRows
-from meydan.tournament.limits import LENGTHS
+from meydan.tournament.entries import LENGTHS
 
 
 class Registration(models.Model):

@@ -4,7 +4,7 @@ from django.db import models
 
 from meydan.server.models.event import Category
 from meydan.server.models.sealed import Mark, SealedText
-from meydan.tournament.limits import LENGTHS
+from meydan.tournament.entries import LENGTHS
 
 
 class Entry(models.Model):

@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from meydan.server.api.shapes.base import PRINTABLE, Flag, In, Listed, Out, Points
-from meydan.tournament.entries import Accommodation, Sex
-from meydan.tournament.limits import BEST_RATING, LAST_TABLE, LENGTHS
+from meydan.tournament.entries import BEST_RATING, LAST_TABLE, LENGTHS, Accommodation, Sex
 
 
 def _text(field: str, least: int = 0) -> StringConstraints:
