@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.field import HalfPoints
-from meydan.rulebooks.reader import field_type, shown
+from meydan.rulebooks.reader import as_type, field_type, shown
 
 YES = frozenset({"yes", "true", "evet", "да"})
 NO = frozenset({"no", "false", "hayır", "нет"})
@@ -30,11 +30,11 @@ def read_value(book: Rulebook, path: str, text: str) -> object:
     kind, nullable = kind_of(book, path)
     plain = text.strip()
     if nullable and plain.lower() in ("", NONE):
-        return NONE
+        return None
     if get_origin(kind) is tuple:
         items = [one.strip() for one in plain.split(",") if one.strip()]
-        return [_item(get_args(kind)[0], one, path) for one in items]
-    return _item(kind, plain, path)
+        return as_type(kind, [_item(get_args(kind)[0], one, path) for one in items], path)
+    return as_type(kind, _item(kind, plain, path), path)
 
 
 def _item(kind: Any, text: str, path: str) -> object:

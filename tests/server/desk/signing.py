@@ -49,9 +49,8 @@ def shown_values(page: str) -> dict[str, str | list[str]]:
             continue
         value = html.unescape(made.get("value", ""))
         if kind == "checkbox":
-            ticked = values.setdefault(name, [])
-            assert isinstance(ticked, list)
-            ticked.append(value)
+            ticked = values.get(name, [])
+            values[name] = [*([ticked] if isinstance(ticked, str) else ticked), value]
         else:
             values[name] = value
     for name, inner in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form, re.S):

@@ -1,16 +1,16 @@
 """What the organiser and the technical meeting decide for a category."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
-from django.http import QueryDict
 from django.test import Client
 
 from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import SetCounted, SetStarted
 from meydan.rulebooks import ids, load
 from meydan.server.access.actor import PROGRAM
-from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
+from meydan.server.desk.settings.rulebook_fields import editor, read_value
 from meydan.server.models import Action, Board, Category, Role
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store.rows import load as load_tournament
@@ -156,16 +156,13 @@ def test_a_value_that_does_not_fit_is_refused_in_place(client: Client, category:
     sent = {"version": category.version, "value": "nonsense", "reason": "x"}
     answer = client.post(HERE + "rules/warnings.remedy", sent)
     assert answer.status_code == 422
-    assert "Bu değer bu metne uymuyor" in answer.text
+    assert "&#39;nonsense&#39; olmaz; seçenekler: none, replay-touched" in answer.text
 
 
 def test_every_field_of_every_text_has_a_form_that_sends_its_value_back() -> None:
     fields = [(book, *one) for book in map(load, ids()) for one in book.fields()]
     for book, path, field in fields:
-        if path in SET_ELSEWHERE:
-            continue
-        sent = QueryDict(mutable=True)
-        sent.setlist("value", list(editor(book, path, "tr").current))
+        sent = editor(book, path, "tr").current
         changed = book.with_field(path, read_value(book, path, sent), reason="aynı")
         assert changed.field(path).value == field.value, path
 
@@ -180,9 +177,11 @@ def test_saving_a_field_as_it_stands_changes_nothing(path: str, client: Client) 
     assert rulebook_of(Category.objects.get()).changes == ()
 
 
-def test_fields_that_settings_decide_have_no_form_of_their_own(client: Client) -> None:
-    for path in SET_ELSEWHERE:
-        assert client.get(f"{HERE}rules/{path}").status_code == 404
+def test_every_field_that_acts_has_a_page_and_no_other_has(client: Client) -> None:
+    book = load("tazof-mangala-2023")
+    for path, _ in book.fields():
+        wanted = 200 if book.acts(path) else 404
+        assert client.get(f"{HERE}rules/{path}").status_code == wanted, path
     assert client.get(f"{HERE}rules/no.such").status_code == 404
 
 
@@ -209,6 +208,81 @@ def test_a_package_is_decided_in_one_step_and_taken_back_in_one(
     category.refresh_from_db()
     assert rulebook_of(category).changes == ()
     assert client.post(page, {"version": category.version}).status_code == 422
+
+
+def together(client: Client, category: Category, **values: object) -> Any:
+    """The form of all fields, sent with these changed."""
+    category.refresh_from_db()
+    page = HERE + "rules/together"
+    form = form_of(client.get(page).text) | {f"value:{path}": one for path, one in values.items()}
+    return client.post(page, form | {"version": category.version})
+
+
+def test_several_fields_are_chosen_looked_at_and_decided_in_one_step(
+    client: Client, category: Category
+) -> None:
+    """M8: the number of stones goes with the result; nothing is stored before it is confirmed."""
+    page = HERE + "rules/together"
+    alone = together(client, category, **{"flag.draw_stones": "20", "flag.result": "loss"})
+    assert alone.status_code == 422
+    assert "ikisini birlikte değiştirin" in alone.text
+    shown = together(
+        client,
+        category,
+        **{
+            "flag.draw_stones": "",
+            "flag.result": "loss",
+            "points.win": "3",
+            "pairing.present": "3",
+        },
+    )
+    assert shown.status_code == 200
+    assert rulebook_of(category).changes == ()
+    sent = form_of(shown.text)
+    assert {one for one in sent if one.startswith("value:")} == {
+        "value:flag.draw_stones",
+        "value:flag.result",
+        "value:points.win",
+        "value:pairing.present",
+    }
+    assert client.post(page, sent | {"confirm": "1", "reason": ""}).status_code == 422
+    # Back to the form: what was chosen stands in it.
+    again = form_of(client.post(page, sent | {"edit": "1"}).text)
+    assert (again["value:flag.result"], again["value:points.win"]) == ("loss", "3")
+    assert client.post(page, sent | {"confirm": "1", "reason": "toplantı"}).status_code == 302
+    category.refresh_from_db()
+    book = rulebook_of(category)
+    assert (book.flag.result.value, book.points.win.value) == ("loss", 6)
+    assert {one.reason for one in book.changes} == {"toplantı"}
+    back = {"version": category.version, "back": [one.path for one in book.changes]}
+    assert client.post(HERE + "rules", back).status_code == 302
+
+
+def test_the_form_of_all_fields_sent_untouched_or_wrong_changes_nothing(
+    client: Client, category: Category
+) -> None:
+    untouched = together(client, category)
+    assert (untouched.status_code, "Hiçbir konu değiştirilmedi" in untouched.text) == (422, True)
+    wrong = together(client, category, **{"rounds.choices": "5, beş"})
+    assert (wrong.status_code, "bir tam sayı değil" in wrong.text) == (422, True)
+    told = together(client, category, **{"lot.drawn_at": "before-play"})
+    assert told.status_code == 422
+    late = form_of(together(client, category, **{"pairing.bye": "½"}).text)
+    add_players(category, 1)
+    stale = client.post(HERE + "rules/together", late | {"confirm": "1", "reason": "x"})
+    assert stale.status_code == 409
+    category.refresh_from_db()
+    assert rulebook_of(category).changes == ()
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_text_has_a_form_of_all_its_fields(name: str, client: Client) -> None:
+    one = make_category(Category.objects.get().event, "other", rulebook=name)
+    page = "/desk/e/deneme/c/other/rules/together"
+    form = form_of(client.get(page).text)
+    acting = {f"value:{path}" for path, _ in load(name).fields() if load(name).acts(path)}
+    assert {key for key in form if key.startswith("value:")} == acting
+    assert client.post(page, form | {"version": one.version}).status_code == 422
 
 
 def test_a_stored_change_that_does_not_fit_can_be_undone(client: Client) -> None:

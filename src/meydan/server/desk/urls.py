@@ -12,7 +12,7 @@ from meydan.server.desk.event import event as events
 from meydan.server.desk.importing import draft as import_draft
 from meydan.server.desk.importing import upload as importing
 from meydan.server.desk.rulebooks import rulebooks
-from meydan.server.desk.settings import rules, settings, wishes
+from meydan.server.desk.settings import rules, settings, together, wishes
 from meydan.server.desk.staff import accounts, staff
 
 EVENT = "e/<slug:event>/"
@@ -54,6 +54,7 @@ before: list[URLPattern] = [
     path(CATEGORY + "settings/allow", wishes.allow, name="desk-allow"),
     path(CATEGORY + "settings/apart", wishes.apart, name="desk-apart"),
     path(CATEGORY + "rules", rules.rules, name="desk-rules"),
+    path(CATEGORY + "rules/together", together.together, name="desk-rules-together"),
     path(CATEGORY + "rules/<str:path>", rules.change_rule, name="desk-rule"),
     path(CATEGORY + "entries", entries.entries, name="desk-entries"),
     path(CATEGORY + "entries/new", entries.add, name="desk-entry-add"),

@@ -164,6 +164,14 @@ def fault_sentence(error: RulebookError, lang: Lang) -> str:
     return say(f"rulebook_fault.{error.code}", lang, **facts)
 
 
+def place_and_fault(book: Rulebook, error: RulebookError, lang: Lang) -> str:
+    """What is wrong with a change of a book, after the name of the field."""
+    place = error.path.partition("[")[0]
+    known = place in {path for path, _ in book.fields()}
+    label = field_label(place, lang) if known else section_label("options", lang)
+    return f"{label}: {fault_sentence(error, lang)}"
+
+
 def cited(refs: str, lang: Lang) -> str:
     """Sources such as `tazof-mangala-2023 1, M1` as a reader looks them up."""
     return "; ".join(_cited(ref, lang) for ref in refs.split(", ") if ref)

@@ -1,37 +1,21 @@
-"""How a field of a rulebook is shown and changed on a form, by the type of its value."""
+"""How a field of a rulebook is shown and changed on a form, by the type of its value.
 
-from collections.abc import Mapping
+A form sends values as people type them on the command line (`meydan.rulebooks.values`).
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import MappingProxyType, NoneType
 from typing import Any, Literal, get_args, get_origin
 
-from django.http import QueryDict
-
-from meydan.rulebooks import HalfPoints, Rulebook
+from meydan.rulebooks import HalfPoints, Rulebook, values
 from meydan.rulebooks.field import half
-from meydan.rulebooks.reader import field_type
+from meydan.rulebooks.tie_breaks import IDS, TEAM_IDS, TeamTieId, TieBreakId
 from meydan.words import Lang
 from meydan.words.phrases.rulebooks import value_words
 
-SET_ELSEWHERE: Mapping[str, str] = MappingProxyType(
-    {
-        "clock.minutes": "basics",
-        "clock.increment_seconds": "basics",
-        "clock.delay_seconds": "basics",
-        "seeding.order": "basics",
-        "pairing.system": "basics",
-        "pairing.bye": "basics",
-        "rounds.choices": "basics",
-        "rounds.prescribed": "basics",
-        "rounds.default": "basics",
-        "stages.places": "basics",
-        "standings.order": "tie-breaks",
-    }
-)
-"""Fields that a category's settings decide, and the part of the settings page that holds them."""
-
-Kind = Literal["choice", "number", "order", "many"]
-NONE = "none"
+Kind = Literal["choice", "number", "text", "order", "many"]
+MOST_POINTS = 8
+"""Halves that a form offers; more can be typed on the command line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,49 +29,54 @@ class Editor:
     """The values that are chosen now, as sent."""
     nullable: bool = False
 
+    @property
+    def listed(self) -> bool:
+        """Whether several values are sent."""
+        return self.kind in ("order", "many")
+
+    def chosen(self, sent: Sequence[str]) -> "Editor":
+        """The same form with what somebody chose in it."""
+        return Editor(
+            kind=self.kind,
+            options=self.options,
+            # A list is sent with an empty value, so that an empty list is sent at all.
+            current=tuple(one for one in sent if one) if self.listed else tuple(sent[:1]),
+            nullable=self.nullable,
+        )
+
 
 def editor(book: Rulebook, path: str, lang: Lang) -> Editor:
     """The form of a field; raises `RulebookError` for a path that the book has not."""
     value = book.field(path).value
-    kind, nullable = _kind(book, path)
+    kind, nullable = values.kind_of(book, path)
     if get_origin(kind) is tuple:
-        inner = get_args(kind)[0]
-        chosen = tuple(str(one) for one in value)
-        if get_origin(inner) is Literal:
-            words = tuple((one, value_words(path, one, lang)) for one in get_args(inner))
-            return Editor(kind="order", options=words, current=chosen)
-        articles = tuple((one.id, one.id) for one in book.articles)
-        return Editor(kind="many", options=articles, current=chosen)
-    chosen = (_sent(value),)
+        return _list(book, path, get_args(kind)[0], lang)
+    current = (_sent(kind, value),)
     if options := _options(kind, nullable, path, lang):
-        return Editor(kind="choice", options=options, current=chosen, nullable=nullable)
-    shown = ("",) if value is None else chosen
+        if current[0] not in dict(options):
+            options = (*options, (current[0], current[0]))
+        return Editor(kind="choice", options=options, current=current, nullable=nullable)
+    shown = ("",) if value is None else current
     return Editor(kind="number", current=shown, nullable=nullable)
 
 
-def read_value(book: Rulebook, path: str, data: QueryDict) -> object:
-    """What a form sent for a field, as `Rulebook.with_field` takes it."""
-    kind, nullable = _kind(book, path)
-    sent = [one for one in data.getlist("value") if one]
-    if get_origin(kind) is tuple:
-        return sent
-    raw = sent[0] if sent else ""
-    if nullable and raw in ("", NONE):
-        return NONE
-    if kind is bool:
-        return {"yes": True, "no": False}.get(raw, raw)
-    if get_origin(kind) is Literal:
-        return raw
-    return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 6 else raw
+def read_value(book: Rulebook, path: str, sent: Sequence[str]) -> object:
+    """What a form sent for a field, as `Rulebook.override` takes it; raises `RulebookError`."""
+    return values.read_value(book, path, ",".join(one for one in sent if one))
 
 
-def _kind(book: Rulebook, path: str) -> tuple[Any, bool]:
-    book.field(path)
-    section, _, name = path.partition(".")
-    kind = field_type(type(getattr(book, section)), name)
-    parts = [one for one in get_args(kind) if one is not NoneType]
-    nullable = NoneType in get_args(kind)
-    return (parts[0], True) if nullable else (kind, False)
+def _list(book: Rulebook, path: str, item: Any, lang: Lang) -> Editor:
+    chosen = tuple(str(one) for one in book.field(path).value)
+    if item is int:
+        return Editor(kind="text", current=(", ".join(chosen),))
+    if item is str:
+        articles = tuple((one.id, one.id) for one in book.articles)
+        return Editor(kind="many", options=articles, current=chosen)
+    known: Sequence[str] = {TieBreakId: IDS, TeamTieId: TEAM_IDS}.get(item) or get_args(item)
+    # Cuts with other numbers may have been typed; they stay.
+    offered = (*known, *(one for one in chosen if one not in known))
+    words = tuple((one, value_words(path, one, lang)) for one in offered)
+    return Editor(kind="order", options=words, current=chosen)
 
 
 def _options(kind: Any, nullable: bool, path: str, lang: Lang) -> tuple[tuple[str, str], ...]:
@@ -97,15 +86,15 @@ def _options(kind: Any, nullable: bool, path: str, lang: Lang) -> tuple[tuple[st
     elif get_origin(kind) is Literal:
         found = [(one, value_words(path, one, lang)) for one in get_args(kind)]
     elif kind is HalfPoints:
-        found = [(str(one), half(one)) for one in range(9)]
+        found = [(half(one), half(one)) for one in range(MOST_POINTS + 1)]
     if found and nullable:
-        found.append((NONE, value_words(path, None, lang)))
+        found.append((values.NONE, value_words(path, None, lang)))
     return tuple(found)
 
 
-def _sent(value: object) -> str:
+def _sent(kind: Any, value: Any) -> str:
     if value is None:
-        return NONE
+        return values.NONE
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return half(value) if kind is HalfPoints else str(value)

@@ -9,9 +9,11 @@ from meydan.rulebooks import Rulebook, RulebookError
 from meydan.rulebooks.packages import PACKAGES, offered
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
-from meydan.server.desk.settings.rulebook_fields import SET_ELSEWHERE, editor, read_value
+from meydan.server.desk.problems import tournament_problem
+from meydan.server.desk.settings.rulebook_fields import editor, read_value
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.change import Edit
+from meydan.server.store.rows import load as load_tournament
 from meydan.server.store.rows import rulebook_of
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -22,6 +24,7 @@ from meydan.words.phrases.rulebooks import (
     decisions,
     field_label,
     field_value,
+    place_and_fault,
     section_label,
     source_words,
 )
@@ -38,8 +41,7 @@ class Line:
     open: bool
     reason: str
     """Why the meeting changed it; empty where the text's own value stands."""
-    elsewhere: str
-    """The part of the settings that decides it instead."""
+    elsewhere: str = ""
     acts: bool
     """Whether there is something to choose; else it is only told to people."""
 
@@ -82,7 +84,7 @@ def change_rule(scope: Scope, path: str) -> HttpResponse:
         shown = editor(book, path, scope.lang)
     except RulebookError:
         raise Http404 from None
-    if path in SET_ELSEWHERE or not book.acts(path):
+    if not book.acts(path):
         raise Http404
     form = Form(scope.request.POST, scope.lang)
     if scope.posted and _changed(scope, form, path):
@@ -111,7 +113,6 @@ def line(book: Rulebook, path: str, scope: Scope) -> Line:
         source=source_words(book, field, scope.lang),
         open=field.open,
         reason=field.reason or "",
-        elsewhere=SET_ELSEWHERE.get(path, ""),
         acts=book.acts(path),
     )
 
@@ -145,7 +146,7 @@ def _changed(scope: Scope, form: Form, path: str) -> bool:
     def edit(one: Tournament) -> Tournament:
         if take_back:
             return take_back_rules(one, path)
-        value = read_value(one.settings.book, path, form.data)
+        value = read_value(one.settings.book, path, form.data.getlist("value"))
         return change_rules(one, {path: value}, reason=reason)
 
     return _stored(scope, form, edit, reason, f"rule {path}", field="value")
@@ -163,6 +164,10 @@ def _stored(scope: Scope, form: Form, edit: Edit, reason: str, target: str, *, f
             reason=reason,
             target=target,
         )
-    except (RulebookError, TournamentError):
-        form.refuse(field, "rule")
+    except RulebookError as error:
+        book = rulebook_of(scope.category)
+        form.wrong[field] = place_and_fault(book, error, scope.lang)
+    except TournamentError as error:
+        tournament = load_tournament(scope.category)
+        form.wrong[field] = tournament_problem(error, tournament, scope.lang)
     return form.fine
