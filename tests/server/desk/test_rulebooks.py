@@ -1,5 +1,7 @@
 """The owner uploads a federation's text: checked, looked at, installed, and taken away."""
 
+import html
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from meydan.server.store.creation import NewCategory, add_category
 from meydan.server.store.rows import rulebook_of
 from meydan.server.upkeep import event_file
 from tests.rulebooks.test_outside import SHORT, WRONG
-from tests.server.desk.signing import organiser, owner, shown_values, staff
+from tests.server.desk.signing import organiser, owner, staff
 from tests.server.desk.test_events import form_of
 from tests.server.making import make_event
 
@@ -37,7 +39,9 @@ def looked(client: Client, text: str) -> Any:
 
 def installed(client: Client, text: str = SHORT) -> None:
     """Through the pages: look, then install what the page holds."""
-    answer = client.post(HERE + "/install", shown_values(looked(client, text).text))
+    held = re.search(r'name="text"\s+value="([^"]*)"', looked(client, text).text)
+    assert held is not None
+    answer = client.post(HERE + "/install", {"text": html.unescape(held[1]), "name": ID})
     assert answer.status_code == 302
 
 

@@ -41,7 +41,6 @@ class Line:
     open: bool
     reason: str
     """Why the meeting changed it; empty where the text's own value stands."""
-    elsewhere: str = ""
     acts: bool
     """Whether there is something to choose; else it is only told to people."""
 
