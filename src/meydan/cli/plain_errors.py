@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from meydan.cli import UserError
 from meydan.formats.faults import FileFault
 from meydan.rulebooks import Rulebook, load
-from meydan.tournament.errors import TournamentError
-from meydan.tournament.model import Tournament
+from meydan.tournament import Tournament, TournamentError
 from meydan.words import Lang
 from meydan.words.phrases.files import fault_sentence
 from meydan.words.phrases.tournaments import error_sentence

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from meydan.games.core import Game, IllegalMove, Outcome, Side
-from meydan.rulebooks import RulebookError, load
-from meydan.rulebooks.rulings import rulings
+from meydan.games import Game, IllegalMove, Outcome, Side
+from meydan.rulebooks import RulebookError, load, rulings
 from meydan.words import Lang, say
 from meydan.words.phrases.games import illegal_sentence
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from meydan.cli import UserError
 from meydan.formats.records import RecordFault, check, moves_of, read_file
-from meydan.games.core import Game
+from meydan.games import Game
 from meydan.words import Lang
 from meydan.words.phrases.files import record_fault
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from meydan.engine.chances import percent, scale_of, score_words
 from meydan.engine.lines import Analysis, Score
 from meydan.engine.review import Moment, Ply, Review, texts
-from meydan.games.core import Game, Side
+from meydan.games import Game, Side
 from meydan.words import Lang, say
 from meydan.words.numbers import number
 from meydan.words.phrases.engine import moment_sentence, score_sentence, side_word

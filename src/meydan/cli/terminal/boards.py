@@ -11,7 +11,7 @@ from rich.text import Text
 
 from meydan.cli.terminal import boards_grid
 from meydan.cli.terminal.part import Names, part_of
-from meydan.games.core import Game, Side
+from meydan.games import Game, Side
 from meydan.games.registry import described
 
 __all__ = ["Names", "board", "places_of"]

@@ -19,7 +19,7 @@ from meydan.cli.terminal import boards
 from meydan.cli.terminal.notes import notes
 from meydan.formats.records import Record, check, read
 from meydan.formats.records.checker import rules_of, start_of
-from meydan.games.core import Game, IllegalMove, Side
+from meydan.games import Game, IllegalMove, Side
 from meydan.words import Lang, say
 
 

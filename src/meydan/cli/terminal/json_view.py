@@ -7,7 +7,7 @@ from meydan.cli import sentences
 from meydan.cli.terminal.loop import COMMANDS, Ending
 from meydan.cli.terminal.progress import Progress
 from meydan.formats.records import result_of
-from meydan.games.core import Game, IllegalMove, Outcome
+from meydan.games import Game, IllegalMove, Outcome
 from meydan.words import Lang
 
 

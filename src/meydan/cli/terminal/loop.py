@@ -11,7 +11,7 @@ from meydan.cli.terminal.part import part_of
 from meydan.cli.terminal.progress import Progress
 from meydan.cli.terminal.record_file import RecordFile
 from meydan.engine import levels
-from meydan.games.core import Game, IllegalMove, Outcome
+from meydan.games import Game, IllegalMove, Outcome
 from meydan.words import Lang, say
 
 Ending = Literal["over", "quit", "eof"]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from meydan.cli.terminal.part import part_of
-from meydan.games.core import Game
+from meydan.games import Game
 from meydan.words import Lang, say
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rich.text import Text
 
-from meydan.games.core import Game, Side
+from meydan.games import Game, Side
 from meydan.games.registry import description
 from meydan.plugins import fetch
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from meydan.formats.records import Record, from_moves
-from meydan.games.core import Game, Outcome, Side
+from meydan.games import Game, Outcome, Side
 
 Player = Literal["human", "program"]
 

@@ -10,7 +10,7 @@ from meydan.cli.terminal import boards
 from meydan.cli.terminal.loop import COMMANDS, Ending
 from meydan.cli.terminal.notes import notes
 from meydan.cli.terminal.progress import Progress
-from meydan.games.core import Game, IllegalMove, Outcome, Side
+from meydan.games import Game, IllegalMove, Outcome, Side
 from meydan.words import Lang, say
 
 A_LINE_OF_MOVES = 12

@@ -8,10 +8,7 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
-from meydan.tournament import entry_changes
-from meydan.tournament.entry_changes import first_open_round
-from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import ByeKind, Tournament
+from meydan.tournament import ByeKind, EntryId, RoundNo, Tournament, entry_changes, first_open_round
 from meydan.words import say
 from meydan.words.phrases.tournaments import entry_name
 

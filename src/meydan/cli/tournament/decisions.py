@@ -8,8 +8,7 @@ import typer
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
-from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import Decision, DecisionKind, Tournament
+from meydan.tournament import Decision, DecisionKind, RoundNo, Tournament
 from meydan.words.phrases.tournaments import entry_name
 
 

@@ -14,10 +14,7 @@ from meydan.cli.tournament.list_table import print_json
 from meydan.formats import tournament_json
 from meydan.formats.lists.vocabulary import fold
 from meydan.formats.tournament_json import Step
-from meydan.tournament.entries import Entry
-from meydan.tournament.errors import TournamentError
-from meydan.tournament.lot import void
-from meydan.tournament.model import Tournament
+from meydan.tournament import Entry, Tournament, TournamentError, void
 from meydan.tournament.starting_list import starting_list
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import entry_name, error_sentence

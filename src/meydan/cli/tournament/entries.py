@@ -9,10 +9,17 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
-from meydan.tournament.entries import Accommodation, Entry, Player, Sex
-from meydan.tournament.entry_changes import add_entry, replace_entry
-from meydan.tournament.ids import TableNo, TeamName
-from meydan.tournament.model import Tournament
+from meydan.tournament import (
+    Accommodation,
+    Entry,
+    Player,
+    Sex,
+    TableNo,
+    TeamName,
+    Tournament,
+    add_entry,
+    replace_entry,
+)
 from meydan.words import say
 from meydan.words.phrases.tournaments import entry_name
 

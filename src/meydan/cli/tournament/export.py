@@ -13,7 +13,7 @@ from meydan.formats.atomic import write_atomic
 from meydan.formats.tournament_json import dump_tournament
 from meydan.formats.trf import Version, write_trf
 from meydan.formats.xlsx import write_xlsx
-from meydan.tournament.model import Tournament
+from meydan.tournament import Tournament
 from meydan.tournament.standings import standings
 from meydan.words import say
 

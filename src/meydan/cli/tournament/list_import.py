@@ -15,7 +15,7 @@ from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.file_bytes import read_bytes
 from meydan.formats.listing.values import Listing, column
 from meydan.formats.lists import Imported, Problem, enter_all, read_entries
-from meydan.tournament.model import Tournament
+from meydan.tournament import Tournament
 from meydan.words import Lang, say
 
 

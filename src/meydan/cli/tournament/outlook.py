@@ -8,9 +8,8 @@ from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.listing.values import Column, Listing, points
 from meydan.rulebooks import Rulebook
-from meydan.tournament.ids import Points
+from meydan.tournament import DRAW, WIN, Points
 from meydan.tournament.outlook import Outlook, Question, drawn_strengths, outlook
-from meydan.tournament.results import DRAW, WIN
 from meydan.words import Lang, say
 
 STEP = 100

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from meydan.tournament.model import RoundStatus, Tournament
+from meydan.tournament import RoundStatus, Tournament
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import entry_name
 

@@ -15,8 +15,7 @@ from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.list_table import print_json
 from meydan.cli.tournament.report import read_report
 from meydan.formats.trf import TrfFile
-from meydan.tournament.model import ByeKind, Lot, LotMethod, Round, Tournament
-from meydan.tournament.rounds import pair_next
+from meydan.tournament import ByeKind, Lot, LotMethod, Round, Tournament, pair_next
 from meydan.tournament.starting_list import fix_numbers, starting_list
 from meydan.words import Lang, say
 

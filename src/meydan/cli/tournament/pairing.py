@@ -19,11 +19,7 @@ from meydan.cli.tournament.desk import (
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing
-from meydan.tournament import rounds
-from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import RoundStatus, Tournament
-from meydan.tournament.notes import Note
-from meydan.tournament.round_count import default_rounds
+from meydan.tournament import Note, RoundNo, RoundStatus, Tournament, default_rounds, rounds
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import note_sentence
 

@@ -3,7 +3,7 @@
 from meydan.cli import UserError
 from meydan.formats.result_text import NotAResult, read_result
 from meydan.rulebooks import Rulebook
-from meydan.tournament.results import Result
+from meydan.tournament import Result
 from meydan.words import Lang, say
 
 CLEAR = "clear"

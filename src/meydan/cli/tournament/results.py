@@ -19,10 +19,7 @@ from meydan.cli.tournament.pairing import RoundOption, closed, last
 from meydan.cli.tournament.result_text import CLEAR, read
 from meydan.formats.codec import encode
 from meydan.formats.listing import pairings_listing
-from meydan.tournament import rounds
-from meydan.tournament.ids import RoundNo, TableNo
-from meydan.tournament.model import Tournament
-from meydan.tournament.results import Result
+from meydan.tournament import Result, RoundNo, TableNo, Tournament, rounds
 from meydan.words import Lang, say
 
 

@@ -10,8 +10,7 @@ from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, 
 from meydan.cli.tournament.list_table import print_json
 from meydan.rulebooks import Rulebook, RulebookError, plain
 from meydan.rulebooks.values import read_value
-from meydan.tournament.model import Tournament
-from meydan.tournament.rules import change_rules, take_back_rules
+from meydan.tournament import Tournament, change_rules, take_back_rules
 from meydan.words import Lang, say
 from meydan.words.phrases.rulebooks import (
     decisions,

@@ -15,20 +15,22 @@ from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, 
 from meydan.cli.tournament.report import read_report
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
-from meydan.tournament import rules
-from meydan.tournament.ids import Points
-from meydan.tournament.lot import draw_lot, enter_lot
-from meydan.tournament.model import (
+from meydan.tournament import (
     Acceleration,
     Edition,
     LotSubject,
+    Points,
     Seeding,
     Settings,
     System,
     Tournament,
+    chosen,
+    default_rounds,
+    draw_lot,
+    enter_lot,
+    rules,
 )
-from meydan.tournament.round_count import default_rounds, unprescribed
-from meydan.tournament.settings import chosen
+from meydan.tournament.round_count import unprescribed
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import entry_name, note_sentence
 

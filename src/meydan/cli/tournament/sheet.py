@@ -26,8 +26,7 @@ from meydan.formats.sheets import (
     render_all,
 )
 from meydan.formats.tournament_json import read
-from meydan.tournament.model import Shared, Tournament
-from meydan.tournament.teams import category
+from meydan.tournament import Shared, Tournament, category
 from meydan.words import Lang, say
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)

@@ -24,12 +24,10 @@ from meydan.formats.listing import (
     teams_listing,
 )
 from meydan.formats.standings_json import standings_json
+from meydan.tournament import RoundNo, Shared, best_of, category, team_standings
+from meydan.tournament import rehearse as play_on
 from meydan.tournament import standings as tables
-from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import Shared
-from meydan.tournament.simulation.rehearsal import rehearse as play_on
 from meydan.tournament.starting_list import starting_list
-from meydan.tournament.teams import best_of, category, team_standings
 from meydan.words import say
 from meydan.words.phrases.tournaments import error_sentence
 

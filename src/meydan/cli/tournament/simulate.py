@@ -14,8 +14,7 @@ from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.outlook import print_outlooks
 from meydan.formats.atomic import write_atomic
 from meydan.formats.trf import Version, write_trf
-from meydan.tournament.model import Round, Seeding, Settings, Tournament
-from meydan.tournament.settings import chosen
+from meydan.tournament import Round, Seeding, Settings, Tournament, chosen
 from meydan.tournament.simulation.simulate import simulate as make
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import error_sentence

@@ -9,8 +9,7 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, pick, tell
 from meydan.formats.codec import encode
-from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import Apart, Forbidden, Shared, Tournament
+from meydan.tournament import Apart, Forbidden, RoundNo, Shared, Tournament
 from meydan.words import say
 from meydan.words.phrases.tournaments import entry_name
 

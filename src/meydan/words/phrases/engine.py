@@ -7,7 +7,7 @@ from meydan.engine.facts import Fact
 from meydan.engine.lines import Score
 from meydan.engine.puzzles import Puzzle
 from meydan.engine.review import Moment
-from meydan.games.core import Side
+from meydan.games import Side
 from meydan.words import Lang, say
 
 SHOWN = 6

@@ -6,7 +6,7 @@ The faults themselves belong to `formats`, which lies above; here they are known
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from meydan.games.core import IllegalMove, InvalidPosition, Side
+from meydan.games import IllegalMove, InvalidPosition, Side
 from meydan.words import Lang, say
 from meydan.words.phrases.games import illegal_sentence, invalid_sentence
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from meydan.games.core import Fact, IllegalMove, InvalidPosition
+from meydan.games import IllegalMove, InvalidPosition
+from meydan.games.core import Fact
 from meydan.words import Lang, say
 
 LONGEST = 40

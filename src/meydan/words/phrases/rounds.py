@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from meydan.match import BrokenLog, Round, Seat
-from meydan.match.deeds import PlayerInfo
+from meydan.match import BrokenLog, PlayerInfo, Round, Seat
 from meydan.match.errors import Fact
 from meydan.match.history import Line
 from meydan.rulebooks import Rulebook, RulebookError

@@ -16,7 +16,7 @@ from meydan.rulebooks import (
 )
 from meydan.rulebooks.field import SILENT, half
 from meydan.rulebooks.reader import field_type
-from meydan.tournament.settings import SETTINGS
+from meydan.tournament import SETTINGS
 from meydan.words import Lang, say, topic
 
 

@@ -3,16 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from meydan.rulebooks.field import half
-from meydan.tournament.errors import FactValue, TournamentError
-from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import Tournament
-from meydan.tournament.notes import (
-    CODE_FACTS,
-    COLOUR_FACTS,
-    ENTRY_FACTS,
-    POINT_FACTS,
-    Note,
-)
+from meydan.tournament import EntryId, Note, RoundNo, Tournament, TournamentError
+from meydan.tournament.errors import FactValue
+from meydan.tournament.notes import CODE_FACTS, COLOUR_FACTS, ENTRY_FACTS, POINT_FACTS
 from meydan.tournament.pairing.bracket import Stage, stage_of
 from meydan.words import Lang, say, topic
 from meydan.words.tiebreaks import tie_break_name

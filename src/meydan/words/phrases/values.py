@@ -1,7 +1,7 @@
 """Points, tie-break values and results as people write them."""
 
 from meydan.rulebooks.field import half
-from meydan.tournament.model import Pair
+from meydan.tournament import Pair
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import Lang
 from meydan.words.numbers import number

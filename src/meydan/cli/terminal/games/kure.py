@@ -3,8 +3,7 @@
 from typing import Any
 
 from meydan.cli.terminal.part import TerminalPart
-from meydan.games.core import Game
-from meydan.games.kure import Kure, KureState
+from meydan.games import Game, Kure, KureState
 
 
 def _counts(game: Game[Any, Any], state: KureState) -> tuple[str, str]:

@@ -3,8 +3,8 @@
 from rich.text import Text
 
 from meydan.cli.terminal.part import Names, TerminalPart
-from meydan.games.core import Side
-from meydan.games.mangala import PITS, MangalaState
+from meydan.games import MangalaState, Side
+from meydan.games.mangala import PITS
 
 FRAME = "dim"
 STONES = "bold"

@@ -1,7 +1,8 @@
 """Pentago in the terminal."""
 
 from meydan.cli.terminal.part import TerminalPart
-from meydan.games.pentago import TURNS, PentagoMove, PentagoState
+from meydan.games import PentagoMove, PentagoState
+from meydan.games.pentago import TURNS
 
 
 def _marked(_before: PentagoState, move: PentagoMove) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from meydan.cli.terminal.part import TerminalPart
-from meydan.games.core import Game
-from meydan.games.reversi import PASS, ReversiState
+from meydan.games import Game, ReversiState
+from meydan.games.reversi import PASS
 
 
 def _marked(_before: ReversiState, move: int) -> tuple[int, ...]:

@@ -1,0 +1,3 @@
+"""What only Reversi needs of the engine."""
+
+from meydan.engine.reversi.endgame import solve as solve
