@@ -17,7 +17,7 @@ test("an entry is on the phone before anything is sent, and goes when the server
   const queue = new Queue("ref");
   const waiter = queue.add(entry({ kind: "noted" }));
   assert.equal(queue.all().length, 1);
-  assert.deepEqual(await waiter.outcome, { ok: true });
+  assert.deepEqual(await waiter.outcome, { ok: true, yours: 5 });
   await settled(queue);
   assert.equal(queue.all().length, 0);
   assert.equal(asked.length, 1);
@@ -33,7 +33,7 @@ test("without a network nothing is lost: the same key goes out again", async () 
   assert.equal(queue.net, "offline");
   assert.equal(queue.all().length, 1);
   queue.run();
-  assert.deepEqual(await waiter.outcome, { ok: true });
+  assert.deepEqual(await waiter.outcome, { ok: true, yours: 5 });
   clearTimeout(queue.timer);
   const keys = asked.map(({ body }) => JSON.parse(body).key);
   assert.equal(keys.length, 2);

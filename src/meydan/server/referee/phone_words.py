@@ -5,7 +5,7 @@ import re
 from meydan.server.referee.screen import Screen
 from meydan.words import Lang, topic
 
-PAGE = ("warnings-of", "warnings-some", "desk-result", "result-is", "undo", "recount")
+PAGE = ("warnings-of", "warnings-some", "desk-result", "result-is", "undo", "undo-left", "recount")
 """Sentences of the page itself that change with its numbers."""
 
 

@@ -89,7 +89,8 @@ def form_deed(posted: Mapping[str, str]) -> dict[str, Any]:
             if not isinstance(inner, dict):
                 raise Unusable("field", field=name)
             place = inner
-        place[last] = _typed(path[-1] if last.isdecimal() and path else last, value)
+        named = (part for part in (last, *reversed(path)) if not part.isdecimal())
+        place[last] = _typed(next(named, last), value)
     if posted.get("quick"):
         deed.setdefault("reason", posted["quick"])
     plain: dict[str, Any] = _lists(deed)
@@ -97,7 +98,7 @@ def form_deed(posted: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _typed(name: str, value: str) -> Any:
-    if name in ("score", "target"):
+    if name in ("score", "scores", "points", "target"):
         return _number(value)
     if name == "left":
         before, _, after = value.rpartition(":")

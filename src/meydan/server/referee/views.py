@@ -14,6 +14,8 @@ from meydan.server.access.actions import Act
 from meydan.server.models import LiveEvent
 from meydan.server.models.moments import now_ms
 from meydan.server.referee.articles import choices
+from meydan.server.referee.endings import keys
+from meydan.server.referee.endings import written as endings_json
 from meydan.server.referee.entry import NotTaken, enter_deed, present, table_of
 from meydan.server.referee.live_board import live_board
 from meydan.server.referee.my_tables import my_categories, my_events
@@ -99,10 +101,12 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
     opening, book = one.round.table.opening, one.round.table.book
     plan = plan_for(opening, role, lang) if role else None
     count = count_for(one.round.table.game)
+    endings = keys(one.round.table)
     data: dict[str, Any] = {
         "screen": written(shown),
         "plan": plan_json(plan) if plan else None,
         "labels": labels(lang),
+        "endings": endings_json(endings),
         "account": scope.actor.account.pk if scope.actor.account else 0,
         "game": {
             "full": 1000 * (opening.clock.seconds if opening.clock else 0),
@@ -121,6 +125,8 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         articles=choices(one, lang),
         book=book,
         count=count,
+        endings=endings,
+        quick=not shown.closed and shown.face.phase in ("waiting", "opened"),
         penalties=penalties(one.round),
         reporters=reporters(one.round),
         round_=scope.round,

@@ -49,7 +49,7 @@ export class Queue {
       at: now(), seen: mine.length ? null : seen, tried: false, problem: null,
     };
     this.put(entry);
-    const waiter = { looking: true };
+    const waiter = { looking: true, key: entry.key };
     waiter.outcome = new Promise((settle) => { waiter.settle = settle; });
     this.waiters.set(entry.key, waiter);
     this.run();
@@ -133,7 +133,7 @@ export class Queue {
       // The screen must know the entry before the queue forgets it, or it would be gone for a blink.
       this.answered(board, answer.body, null);
       this.remove(entry);
-      this.settle(key, { ok: true });
+      this.settle(key, { ok: true, yours: answer.body.yours });
       return true;
     }
     const problem = answer.body?.error ?? { code: String(answer.status), message: "", since: [] };

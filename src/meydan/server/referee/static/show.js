@@ -47,8 +47,9 @@ export function show(screen, { labels }) {
   put(byId("points-a"), face.points[0]);
   put(byId("points-b"), face.points[1]);
   sets(screen);
-  line("status", named(face.status, screen));
-  line("result", screen.result && fill(labels["result-is"], { result: screen.result }));
+  // What the desk entered stands in the place of the table's own result, on every device.
+  line("status", screen.overruled ? "" : named(face.status, screen));
+  line("result", !screen.overruled && screen.result && fill(labels["result-is"], { result: screen.result }));
   line("desk", screen.desk && fill(labels["desk-result"], { result: screen.desk }));
   line("closed", screen.closed);
   dock(screen, labels);
@@ -107,9 +108,22 @@ function sets(screen) {
   }));
 }
 
+/** The keys of the whole match: those that it can still come to, before its first set. */
+function keys(screen) {
+  const { face } = screen;
+  for (const key of document.querySelectorAll("[data-ending]")) key.hidden = !face.endings.includes(key.dataset.ending);
+  const quick = byId("quick");
+  if (!quick) return;
+  quick.hidden = !quickly(screen);
+  document.body.toggleAttribute("data-quick", !quick.hidden);
+}
+
+const quickly = ({ face, closed }) => !closed && face.endings.length > 0 && ["waiting", "opened"].includes(face.phase);
+
 function dock(screen, labels) {
   if (!byId("dock")) return;
   const { face } = screen;
+  keys(screen);
   for (const button of document.querySelectorAll("[data-key]")) able(button, reason(screen, button.dataset.key, labels));
   for (const link of document.querySelectorAll("[data-keys]")) {
     const no = reasons(screen, link.dataset.keys.split(" "), labels);

@@ -82,6 +82,7 @@ async function enter(deed, sheet = null) {
   const waiter = queue.add({ board, place, table, seen: server.seq, deed, label: label(deed) });
   if (deed.kind === "pressed" || deed.kind === "finished") say(running());
   if (deed.kind === "warned") say(fill(labels["phone.warned"], { name: nameOf(deed.seat) }));
+  undoing.offer(deed, waiter);
   const slow = new Promise((later) => setTimeout(later, queue.net === "offline" ? 0 : 1200, { slow: true }));
   const outcome = await Promise.race([waiter.outcome, slow]);
   if (outcome.slow) {
@@ -103,6 +104,47 @@ async function enter(deed, sheet = null) {
   }
 }
 
+/** Taking back the own last entry at once: ten seconds, one tap, no reason. */
+const undoing = {
+  seconds: 10,
+  last: null,
+
+  offer(deed, waiter) {
+    this.last = null;
+    if (["called", "attended", "retracted", "replaced", "pressed", "finished"].includes(deed.kind)) return this.show();
+    const mine = { key: waiter.key, seq: null, until: now() + this.seconds * 1000 };
+    this.last = mine;
+    waiter.outcome.then((outcome) => {
+      if (outcome.ok) mine.seq = outcome.yours;
+      else if (this.last === mine) this.last = null;
+      this.show();
+    });
+    return this.show();
+  },
+
+  show() {
+    const button = byId("undo-now");
+    if (!button) return;
+    const left = this.last ? Math.ceil((this.last.until - now()) / 1000) : 0;
+    button.hidden = left <= 0;
+    if (left > 0) button.querySelector("span").textContent = fill(labels["undo-left"], { n: left });
+  },
+
+  take() {
+    const { last } = this;
+    this.last = null;
+    this.show();
+    if (!last) return;
+    const waiting = queue.all(board).find((entry) => entry.key === last.key);
+    if (waiting && !waiting.tried) {
+      queue.discard(waiting, waiting.seen);
+      note(labels["phone.taken-back"]);
+    } else if (last.seq !== null) {
+      enter({ kind: "retracted", target: last.seq, reason: "" });
+    }
+  },
+};
+
 const nameOf = (seat) => screen.sides[seat === "b" ? 1 : 0].name;
 const running = () => (screen.clock?.running ? fill(labels["phone.runs"], { name: nameOf(screen.clock.running) }) : "");
 
@@ -115,6 +157,8 @@ function label(deed) {
   if (deed.whom) facts.whom = labels[`role.${deed.whom}`];
   if (deed.penalty) facts.penalty = labels[`penalty.${deed.penalty}`];
   if (deed.kind === "claim-upheld") facts.seat = nameOf(screen.face.claim === "a" ? "b" : "a");
+  const ending = data.endings.find((one) => one.name === `${deed.points}:${deed.winner}`);
+  if (ending) facts.points = ending.said;
   const parts = [fill(labels[`history.${deed.kind}`], facts)];
   const score = deed.score ?? deed.deed?.score;
   if (score) parts.push(score.join("–"));
@@ -134,7 +178,7 @@ function deedOf(form, submitter) {
     const path = name.split(".");
     let at = deed;
     for (const [depth, part] of path.entries()) {
-      if (depth === path.length - 1) at[part] = typed(/^\d$/.test(part) ? path[depth - 1] : part, value);
+      if (depth === path.length - 1) at[part] = typed(path.findLast((one) => !/^\d$/.test(one)), value);
       else at = at[part] ??= /^\d$/.test(path[depth + 1]) ? [] : {};
     }
   }
@@ -143,7 +187,7 @@ function deedOf(form, submitter) {
 }
 
 function typed(name, value) {
-  if (name === "score" || name === "target") return Number(value);
+  if (["score", "scores", "points", "target"].includes(name)) return Number(value);
   if (name === "left") return read(value) ?? value;
   return name === "tail" || name === "touch" ? true : value;
 }
@@ -170,6 +214,7 @@ document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-sheet]");
   const button = event.target.closest("#next button");
   const closer = event.target.closest("[data-close]");
+  if (event.target.closest("#undo-now")) undoing.take();
   if (opener || closer || button) event.preventDefault();
   if (closer) closer.closest("dialog").close();
   if (button) {
@@ -258,6 +303,7 @@ function search(value, list, none) {
 /* The clock, the stream, the service worker */
 
 setInterval(() => {
+  undoing.show();
   if (screen && tick(screen) && !down) {
     const who = nameOf(screen.clock.running);
     shake();
