@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -67,6 +68,24 @@ def postgres() -> Iterator[str]:
             process.wait(20)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def s3(bucket: str) -> Iterator[str]:
+    """A store that speaks S3, with one bucket; gives its address."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait(port, process)
+        put = urllib.request.Request(f"{address}/{bucket}", method="PUT")
+        put.add_header("Authorization", "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/s3/x")
+        with urllib.request.urlopen(put):
+            yield address
+    finally:
+        process.terminate()
+        process.wait(10)
 
 
 def new_database(server: str, name: str) -> str:

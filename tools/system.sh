@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the tests need from the system: Chromium, PostgreSQL, Redis, Node and clang-format. Installed
-# with apt-get where that is possible; otherwise this says what is missing and fails.
+# What the tests need from the system: Chromium, PostgreSQL, Redis, nginx, Caddy, rclone, Node and
+# clang-format. Installed with apt-get where that is possible; otherwise this says what is missing and fails.
 set -euo pipefail
 
 missing=()
@@ -8,6 +8,9 @@ command -v chromium >/dev/null || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
 command -v npm >/dev/null || missing+=(nodejs npm)
 command -v redis-server >/dev/null || missing+=(redis-server)
 compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || missing+=(postgresql)
+[ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || missing+=(nginx-light)
+command -v caddy >/dev/null || missing+=(caddy)
+command -v rclone >/dev/null || missing+=(rclone)
 command -v clang-format >/dev/null || missing+=(clang-format)
 command -v runuser >/dev/null || missing+=(util-linux)
 [ ${#missing[@]} -eq 0 ] && exit 0

@@ -194,9 +194,11 @@ def test_a_second_place_holds_a_copy_and_a_missing_stick_is_told(
 def test_old_backups_go_by_a_policy() -> None:
     now = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
     made = {now - timedelta(hours=number) for number in range(24 * 100)}
-    kept = made - outlived(made)
+    kept = made - outlived(made, now)
     assert {now - timedelta(hours=number) for number in range(12)} <= kept
     assert len({one.date() for one in kept}) >= 14 + 8 - 3
     assert len(kept) <= 12 + 14 + 8
     assert min(kept) < now - timedelta(days=40)
-    assert not outlived(kept)
+    assert not outlived(kept, now)
+    # Where nothing happens any more the last one stays, and nobody who was erased in others.
+    assert len(kept - outlived(kept, now + timedelta(weeks=9))) == 1

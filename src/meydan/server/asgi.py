@@ -20,7 +20,7 @@ from meydan.server.live.stored_frames import waiting
 from meydan.server.live.stream import live
 from meydan.server.rounds import pulse
 from meydan.server.study.think_endpoint import thinking
-from meydan.server.upkeep import clock_watch
+from meydan.server.upkeep import clock_watch, retention
 from meydan.server.upkeep.schedule import Schedule
 from meydan.server.wsgi import application as pages
 
@@ -49,6 +49,7 @@ keeper = Keeper()
 keeper.every(1, clock_watch.look)
 keeper.every(5, resume)
 keeper.every(60, Schedule().look)
+keeper.every(3600, retention.look)
 
 
 def _begin() -> None:

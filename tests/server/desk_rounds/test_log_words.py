@@ -10,7 +10,7 @@ import pytest
 from meydan.match import deeds
 from meydan.server.access.actions import Act
 from meydan.server.desk.history.log_diff import differences
-from meydan.server.desk.history.log_words import PLAIN, done, target_words
+from meydan.server.desk.log_words import PLAIN, done, target_words
 from meydan.server.models import Category, Event
 from meydan.tournament import entries, model
 from meydan.words import LANGS, Lang, topic

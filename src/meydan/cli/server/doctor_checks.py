@@ -180,7 +180,7 @@ def _server() -> Iterator[Finding]:
     """The server's database and backups, where its parts are installed."""
     try:
         from meydan.server.config import config
-        from meydan.server.upkeep.contents import replay_postgres, replay_sqlite
+        from meydan.server.upkeep.contents import replay_sqlite
         from meydan.server.upkeep.data_folder import setup
         from meydan.server.upkeep.schedule import state
         from meydan.server.upkeep.soundness import DATABASE
@@ -193,7 +193,7 @@ def _server() -> Iterator[Finding]:
         return
     setup()
     address = now.database_url
-    yield database(lambda: replay_postgres(address) if address else replay_sqlite(path))
+    yield database(lambda: _replayed(address) if address else replay_sqlite(path))
     if not now.database_url:
         yield rights(path)
     if (found_key := key()) is not None:
@@ -207,6 +207,14 @@ def _server() -> Iterator[Finding]:
         facts = {"hours": str(hours)}
         last = str(found["last"])
         yield Finding("backups", "note" if old else "ok", last, "old-backup" if old else "", facts)
+
+
+def _replayed(address: str) -> int:
+    from meydan.server.upkeep.contents import replay_postgres
+    from meydan.server.upkeep.soundness import postgres
+
+    with postgres(address) as found:
+        return replay_postgres(found)
 
 
 def database(replay: Callable[[], int]) -> Finding:

@@ -44,10 +44,10 @@ def erase(
     with plain_upkeep(language(None)):
         found = _found(event, category, entry)
         from meydan.server.access.actor import PROGRAM
-        from meydan.server.store.person import erase_person
+        from meydan.server.store.erasure import erase as forget
         from meydan.tournament.ids import EntryId
 
-        print(erase_person(found.pk, EntryId(entry), PROGRAM, reason=reason))
+        print(*forget(found.pk, [EntryId(entry)], PROGRAM, reason=reason))
 
 
 def _found(event: str, category: str, entry: int) -> Any:

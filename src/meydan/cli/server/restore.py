@@ -73,7 +73,22 @@ def _backup(file: Path, identity: Path | None, *, show: bool, ask: bool) -> dict
     aside = bring_back(file, identity=identity)
     lines += [f"restored into {config().data}"]
     lines += [f"what was there is kept as {path.name}" for path in aside]
+    again = _forget_again()
+    if again:
+        lines += [f"{again} people who were erased since then are erased again"]
     return {"lines": lines, "aside": [str(path) for path in aside], "backup": found.json()}
+
+
+def _forget_again() -> int:
+    from meydan.server.erased_list import erased
+    from meydan.server.upkeep.data_folder import prepare
+
+    if not erased():
+        return 0
+    prepare()
+    from meydan.server.store.erasure import forget_again
+
+    return forget_again()
 
 
 def _list() -> dict[str, Any]:

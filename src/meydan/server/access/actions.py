@@ -52,6 +52,11 @@ class Act(StrEnum):
     EDIT_ENTRY = "entry.edit"
     IMPORT_ENTRIES = "entry.import"
     SEE_PRIVATE = "entry.private"
+    EXPORT_PERSON = "entry.export"
+    """Everything about one person, for that person."""
+    ERASE_PERSON = "entry.erase"
+    SEE_LOOKS = "looks.see"
+    """Who looked at private data, in all events."""
     CHECK_IN = "entry.check-in"
     WITHDRAW = "entry.withdraw"
     DRAW_LOT = "lot.draw"
@@ -110,6 +115,9 @@ _ROWS = {
     Act.EDIT_ENTRY: "+++---",
     Act.IMPORT_ENTRIES: "++----",
     Act.SEE_PRIVATE: "++----",
+    Act.EXPORT_PERSON: "+-----",
+    Act.ERASE_PERSON: "?-----",
+    Act.SEE_LOOKS: "+-----",
     Act.CHECK_IN: "++++--",
     Act.WITHDRAW: "+++---",
     Act.DRAW_LOT: "+++---",

@@ -11,6 +11,7 @@ from meydan.server.desk.event import creation as creating
 from meydan.server.desk.event import event as events
 from meydan.server.desk.importing import draft as import_draft
 from meydan.server.desk.importing import upload as importing
+from meydan.server.desk.people import looks, person
 from meydan.server.desk.rulebooks import rulebooks
 from meydan.server.desk.settings import rules, settings, together, wishes
 from meydan.server.desk.staff import accounts, staff
@@ -30,6 +31,7 @@ before: list[URLPattern] = [
     path("rulebooks/look", rulebooks.look, name="desk-rulebook-look"),
     path("rulebooks/install", rulebooks.install, name="desk-rulebook-install"),
     path("rulebooks/<str:rulebook>/remove", rulebooks.remove, name="desk-rulebook-remove"),
+    path("looks", looks.looks, name="desk-looks"),
     path(EVENT, events.overview, name="desk-event"),
     path(EVENT + "edit", events.edit, name="desk-event-edit"),
     path(EVENT + "publish", events.publish, name="desk-event-publish"),
@@ -60,6 +62,8 @@ before: list[URLPattern] = [
     path(CATEGORY + "entries/new", entries.add, name="desk-entry-add"),
     path(ENTRY, entries.edit, name="desk-entry"),
     path(ENTRY + "private", private.private, name="desk-private"),
+    path(ENTRY + "person", person.person, name="desk-person"),
+    path(ENTRY + "person/take-out", person.take_out, name="desk-person-take-out"),
     path(ENTRY + "withdraw", entry_state.withdraw, name="desk-withdraw"),
     path(ENTRY + "bring-back", entry_state.bring_back, name="desk-bring-back"),
     path(ENTRY + "remove", entry_state.remove, name="desk-remove"),

@@ -31,6 +31,10 @@ class Event(models.Model):
     """Public pages show minors by first name and initial."""
     registration = models.BooleanField(default=False)
     """Whether the public entry form is open."""
+    keep_months = models.PositiveSmallIntegerField(null=True)
+    """People's data are erased so many months after the last day; `None`: not by themselves."""
+    forgotten = models.DateField(null=True)
+    """The day on which that was done."""
     archived = models.BooleanField(default=False)
     """Finished for good: everything is read-only."""
     mark = models.CharField(max_length=32, default=new_mark, editable=False, db_index=True)

@@ -23,6 +23,7 @@ EDITABLE = (
     "stage",
     "short_names",
     "registration",
+    "keep_months",
 )
 
 
@@ -46,6 +47,9 @@ def edit_event(event_id: int, actor: Actor, columns: Mapping[str, Any], *, seen:
         differ = [name for name in columns if before[name] != after[name]]
         if not differ:
             return event
+        if {"starts_on", "ends_on", "keep_months"} & set(differ) and event.forgotten:
+            event.forgotten = None  # whoever was entered since has a day of their own
+            event.save(update_fields=["forgotten"])
         log(
             actor,
             Act.EDIT_EVENT,

@@ -57,24 +57,24 @@ def opened(tournament: Tournament) -> Tournament:
 
 
 def rewritten(data: bytes, edit: Callable[[dict[str, Any], list[Any]], None]) -> bytes:
-    """A stored snapshot with its tournament's JSON and its logs edited, of whatever version it is.
+    """A stored snapshot whose JSON document and logs were edited, of whatever version it is.
 
     A damaged one stays as it is.
     """
     try:
         whole = json.loads(zlib.decompress(data))
-        tournament = json.loads(whole["tournament"])
-        edit(tournament, whole["logs"])
-    except (zlib.error, ValueError, KeyError, TypeError, AttributeError):
+        document, logs = json.loads(whole["tournament"]), whole["logs"]
+    except (zlib.error, ValueError, KeyError, TypeError):
         return data
-    return packed(whole | {"tournament": json.dumps(tournament, ensure_ascii=False)})
+    edit(document, logs)
+    return packed(whole | {"tournament": json.dumps(document, ensure_ascii=False)})
 
 
 def with_ids(data: bytes, turn: Callable[[str], str]) -> bytes:
     """A stored snapshot whose national ids are sealed, opened, or sealed anew."""
 
-    def edit(tournament: dict[str, Any], _: list[Any]) -> None:
-        for one in tournament.get("private", ()):
+    def edit(document: dict[str, Any], _: list[Any]) -> None:
+        for one in document.get("private", ()):
             if one.get("national_id"):
                 one["national_id"] = turn(one["national_id"])
 

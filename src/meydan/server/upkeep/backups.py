@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from meydan import __version__
 from meydan.rulebooks import outside
@@ -33,7 +34,13 @@ from meydan.server.config import Config, config
 from meydan.server.upkeep import contents, seal
 from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.presence import alone
-from meydan.server.upkeep.soundness import DATABASE, applied_in_postgres, check_newer, check_sqlite
+from meydan.server.upkeep.soundness import (
+    DATABASE,
+    applied_in_postgres,
+    check_newer,
+    check_sqlite,
+    postgres,
+)
 
 DUMP = "meydan.pgdump"
 KEY = "secret.key"
@@ -69,16 +76,15 @@ def back_up(target: Path, *, recipient: str = "") -> Backup:
     """Write everything into one file that only its owner reads; it appears whole or not at all."""
     now = config()
     with _work_folder(target.parent) as folder:
-        _copy_database(now, folder)
+        boards, holds = _copied(now, folder)
         for name in (KEY, FIELD_KEY) if recipient else (KEY,):
             if (now.data / name).exists():
                 shutil.copyfile(now.data / name, folder / name)
         if texts := outside.written_down():
             (folder / TEXTS).write_text(json.dumps(texts, ensure_ascii=False), encoding="utf-8")
-        boards, holds = _proven(now, folder)
         listed = _listed(sorted(folder.iterdir())) | {"boards": boards, "holds": holds}
         if now.database_url:
-            listed["applied"] = applied_in_postgres(now.database_url)
+            listed["applied"] = holds.pop("applied")
         whole = folder / "whole.zip"
         _pack(whole, listed, folder)
         with contextlib.closing(zipfile.ZipFile(whole)) as archive:
@@ -106,7 +112,7 @@ def bring_back(source: Path, *, identity: Path | None = None) -> list[Path]:
         _opened(source, folder, identity)
         if now.database_url:
             _run(["pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction",
-                  "--dbname", now.database_url, str(folder / DUMP)])  # fmt: skip
+                  str(folder / DUMP)], now.database_url)  # fmt: skip
             _turn_postgres(now.database_url)
             _bring_keys(now, folder)
             _bring_texts(folder)
@@ -144,36 +150,39 @@ def _work_folder(near: Path | None) -> Any:
         yield Path(name)
 
 
-def _copy_database(now: Config, folder: Path) -> None:
+def _copied(now: Config, folder: Path) -> tuple[int, dict[str, Any]]:
+    """Copy the database and prove the copy: how many boards were replayed, and what it holds."""
     if now.database_url:
-        _run(["pg_dump", "--format=custom", "--file", str(folder / DUMP), now.database_url])
-        return
-    source = now.data / DATABASE
+        return _dumped(now.database_url, folder / DUMP)
+    source, copy = now.data / DATABASE, folder / DATABASE
     if not source.exists():
         raise UpkeepFault("no-database", folder=str(now.data))
     try:
         with (
             closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True, timeout=20)) as from_,
-            closing(sqlite3.connect(folder / DATABASE)) as to,
+            closing(sqlite3.connect(copy)) as to,
         ):
             from_.backup(to)
+        check_sqlite(copy, thorough=True)
     except sqlite3.DatabaseError as error:
         raise UpkeepFault("database-damaged", file=str(source), reason=str(error)) from None
-
-
-def _proven(now: Config, folder: Path) -> tuple[int, dict[str, Any]]:
-    if now.database_url:
-        _run(["pg_restore", "--list", str(folder / DUMP)])
-        boards = contents.replay_postgres(now.database_url)
-        return boards, contents.contents_postgres(now.database_url).json()
-    path = folder / DATABASE
-    try:
-        check_sqlite(path, thorough=True)
     except UpkeepFault as fault:
         if fault.code == "database-damaged":
-            fault.facts["file"] = str(now.data / DATABASE)
+            fault.facts["file"] = str(source)
         raise
-    return contents.replay_sqlite(path), contents.contents(path).json()
+    return contents.replay_sqlite(copy), contents.contents(copy).json()
+
+
+def _dumped(address: str, target: Path) -> tuple[int, dict[str, Any]]:
+    """One moment of a PostgreSQL, dumped and replayed; then the dump is read to its end."""
+    with postgres(address) as found:
+        found.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        (moment,) = found.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
+        dump = ["pg_dump", "--format=custom", f"--snapshot={moment}", "--file", str(target)]
+        _run(dump, address)
+        _run(["pg_restore", "--file", os.devnull, str(target)])
+        holds = contents.contents_postgres(found).json()
+        return contents.replay_postgres(found), {**holds, "applied": applied_in_postgres(found)}
 
 
 def _listed(files: list[Path]) -> dict[str, Any]:
@@ -253,9 +262,7 @@ def _turn_sqlite(path: Path) -> None:
 
 
 def _turn_postgres(address: str) -> None:
-    import psycopg
-
-    with psycopg.connect(address, autocommit=True) as found:
+    with postgres(address) as found:
         there = found.execute("SELECT to_regclass('meydan_epoch')").fetchone()
         if there is not None and there[0] is not None:
             found.execute("UPDATE meydan_epoch SET mark = %s", [secrets.token_hex(6)])
@@ -284,10 +291,19 @@ def _sync(path: Path) -> None:
         os.close(handle)
 
 
-def _run(command: list[str]) -> None:
+def _run(command: list[str], address: str = "") -> None:
+    """Run a program of PostgreSQL; the password goes where no list of processes shows it."""
     if shutil.which(command[0]) is None:
         raise UpkeepFault("program-missing", program=command[0])
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    environment = dict(os.environ)
+    if address:
+        url = urlsplit(address)
+        if url.password:
+            environment["PGPASSWORD"] = unquote(url.password)
+            user = f"{url.netloc.rpartition('@')[0].partition(':')[0]}@"
+            address = url._replace(netloc=user + url.netloc.rpartition("@")[2]).geturl()
+        command = [*command, f"--dbname={address}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if done.returncode:
         said = done.stderr.strip().splitlines() or [f"{command[0]}: {done.returncode}"]
         raise UpkeepFault("program-failed", program=command[0], reason=said[-1])

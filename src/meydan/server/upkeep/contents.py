@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.soundness import (
@@ -18,6 +18,9 @@ from meydan.server.upkeep.soundness import (
     applied_in_sqlite,
     newest_form,
 )
+
+if TYPE_CHECKING:
+    import psycopg
 
 MOST_TOLD = 3
 
@@ -48,12 +51,9 @@ def contents(path: Path) -> Contents:
         raise UpkeepFault("database-damaged", file=str(path), reason=str(error)) from None
 
 
-def contents_postgres(address: str) -> Contents:
+def contents_postgres(found: "psycopg.Connection[Any]") -> Contents:
     """What a PostgreSQL database holds."""
-    import psycopg
-
-    with psycopg.connect(address) as found:
-        return _contents(found)
+    return _contents(found)
 
 
 def _contents(found: Any) -> Contents:
@@ -100,17 +100,14 @@ def replay_sqlite(path: Path) -> int:
         )
 
 
-def replay_postgres(address: str) -> int:
-    """The same for PostgreSQL, as it stands at one moment."""
-    import psycopg
-
-    if not newest_form(applied_in_postgres(address)):
+def replay_postgres(found: "psycopg.Connection[Any]") -> int:
+    """The same for PostgreSQL, as one transaction sees it."""
+    if not newest_form(applied_in_postgres(found)):
         return 0
-    with psycopg.connect(address) as found:
-        settings: dict[int, Any] = dict(found.execute(SETTINGS).fetchall())
-        with found.cursor(name="boards") as rows:
-            rows.execute(BOARDS)
-            return replay(iter(rows), settings)
+    settings: dict[int, Any] = dict(found.execute(SETTINGS).fetchall())
+    with found.cursor(name="boards") as rows:
+        rows.execute(BOARDS)
+        return replay(iter(rows), settings)
 
 
 def replay(rows: Iterable[Line], settings: Mapping[int, Any]) -> int:

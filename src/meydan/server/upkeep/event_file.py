@@ -26,6 +26,7 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Event
+from meydan.server.store.erasure import forget_again
 from meydan.server.store.looks import How, looked
 from meydan.server.upkeep import seal
 from meydan.server.upkeep.contents import replay
@@ -113,6 +114,7 @@ def bring(source: Path, *, aside: Path, identity: Path | None = None) -> tuple[E
             said = [Said("entries"), Said("standings"), Said("round", {"round": 0})]
             announce(category.stream, said)
         announce_event(event, [Said("round", {})])
+    forget_again()  # nobody who was erased here comes back in a file
     return event, kept
 
 

@@ -15,6 +15,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from meydan.server.config import Config, config
+from meydan.server.erased_list import FILE as ERASED
 from meydan.server.upkeep.backups import Backup, back_up
 from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.rotation import outlived
@@ -28,12 +29,15 @@ log = logging.getLogger(__name__)
 
 def kept(folder: Path) -> dict[datetime, Path]:
     """The backups of a folder by the moment they were made."""
-    found = {}
-    for path in folder.glob("meydan-*.zip*"):
-        with contextlib.suppress(ValueError):
-            made = datetime.strptime(path.name.partition(".")[0], STAMP)
-            found[made.replace(tzinfo=UTC)] = path
-    return found
+    return {made: path for path in folder.glob("meydan-*.zip*") if (made := _made(path.name))}
+
+
+def _made(name: str) -> datetime | None:
+    """The moment in a backup's name; nothing where it is another file's."""
+    try:
+        return datetime.strptime(name.partition(".")[0], STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return None
 
 
 def due(now: datetime) -> bool:
@@ -74,7 +78,7 @@ def rotate(folder: Path) -> list[Path]:
     found = kept(folder)
     gone = [found[one] for one in sorted(outlived(found))]
     for path in gone:
-        path.unlink()
+        path.unlink(missing_ok=True)
     return gone
 
 
@@ -83,21 +87,38 @@ def copy_away(settings: Config, file: Path) -> None:
     place = settings.backup_second
     if not place:
         return
+    erased = file.with_name(ERASED)
+    both = [file, erased] if erased.exists() else [file]
     if place.startswith(RCLONE):
-        if shutil.which("rclone") is None:
-            raise UpkeepFault("program-missing", program="rclone")
-        command = ["rclone", "copyto", str(file), f"{place.removeprefix(RCLONE)}/{file.name}"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            said = done.stderr.strip().splitlines() or [""]
-            raise UpkeepFault("second-place", place=place, reason=said[-1])
+        remote = place.removeprefix(RCLONE).rstrip("/")
+        for one in both:
+            _rclone(place, "copyto", str(one), f"{remote}/{one.name}")
+        there = {made: name for name in _listing(place, remote) if (made := _made(name))}
+        for old in sorted(outlived(there)):
+            _rclone(place, "deletefile", f"{remote}/{there[old]}")
         return
     try:
-        _copy(file, Path(place))
+        for one in both:
+            _copy(one, Path(place))
         rotate(Path(place))
     except OSError as error:
         reason = error.strerror or str(error)
         raise UpkeepFault("second-place", place=place, reason=reason) from None
+
+
+def _listing(place: str, remote: str) -> list[str]:
+    return _rclone(place, "lsf", "--files-only", remote).splitlines()
+
+
+def _rclone(place: str, *arguments: str) -> str:
+    if shutil.which("rclone") is None:
+        raise UpkeepFault("program-missing", program="rclone")
+    command = ["rclone", "--retries", "2", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = done.stderr.strip().splitlines() or [""]
+        raise UpkeepFault("second-place", place=place, reason=said[-1])
+    return done.stdout
 
 
 def _copy(file: Path, folder: Path) -> None:

@@ -1,12 +1,16 @@
 """Whether a database can be used: that it opens, is whole, and is not of a newer Meydan."""
 
 import sqlite3
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from meydan.server.config import Config
 from meydan.server.upkeep.fault import UpkeepFault
+
+if TYPE_CHECKING:
+    import psycopg
 
 DATABASE = "meydan.sqlite3"
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
@@ -15,7 +19,8 @@ MIGRATIONS = Path(__file__).parents[1] / "migrations"
 def check(config: Config) -> None:
     """Raise `UpkeepFault` where the configured database can't be used; a missing one can."""
     if config.database_url:
-        check_newer(applied_in_postgres(config.database_url), where="DATABASE_URL")
+        with postgres(config.database_url) as found:
+            check_newer(applied_in_postgres(found), where="DATABASE_URL")
         return
     path = config.data / DATABASE
     if path.exists():
@@ -46,17 +51,23 @@ def applied_in_sqlite(database: sqlite3.Connection) -> list[str]:
     return [name for (name,) in rows]
 
 
-def applied_in_postgres(address: str) -> list[str]:
+def applied_in_postgres(database: "psycopg.Connection[Any]") -> list[str]:
     """The same for PostgreSQL."""
+    there = database.execute("SELECT to_regclass('django_migrations')").fetchone()
+    if there is None or there[0] is None:
+        return []
+    rows = database.execute("SELECT name FROM django_migrations WHERE app = 'meydan'")
+    return [name for (name,) in rows.fetchall()]
+
+
+@contextmanager
+def postgres(address: str) -> "Iterator[psycopg.Connection[Any]]":
+    """A connection of its own; raises `UpkeepFault` where there is none, or it is lost."""
     import psycopg
 
     try:
         with psycopg.connect(address, connect_timeout=10) as found:
-            there = found.execute("SELECT to_regclass('django_migrations')").fetchone()
-            if there is None or there[0] is None:
-                return []
-            rows = found.execute("SELECT name FROM django_migrations WHERE app = 'meydan'")
-            return [name for (name,) in rows.fetchall()]
+            yield found
     except psycopg.Error as error:
         reason = (str(error).strip() or type(error).__name__).splitlines()[0]
         raise UpkeepFault("database-away", reason=reason) from None

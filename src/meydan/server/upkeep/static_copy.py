@@ -4,6 +4,7 @@ Every page is rendered by the server itself, told that it will be frozen: no sig
 streams, no forms. Links become relative, so the copy works from any folder, and from a disk.
 """
 
+import json
 import posixpath
 import re
 import shutil
@@ -12,8 +13,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from meydan.server.config import config
 from meydan.words import LANGS, Lang
 
+COPIES = "copies.json"
+"""Where copies were written to: whoever is erased goes from them, too."""
 LINK = re.compile(r'(href|src)="(/[^"]*)"')
 FROZEN = "meydan.frozen"
 """The key in a request's environment that says so."""
@@ -53,7 +57,35 @@ def publish(target: Path, *, progress: Progress | None = None) -> int:
         target.rename(old)
     fresh.rename(target)
     shutil.rmtree(old, ignore_errors=True)
+    _remember(target)
     return done
+
+
+def outdated() -> list[Path]:
+    """Copies on this machine that still show somebody who was erased since."""
+    from meydan.server.access.actions import Act
+    from meydan.server.models import Action
+
+    last = Action.objects.filter(action=Act.ERASE_PERSON.value).order_by("-id").first()
+    if last is None:
+        return []
+    marks = ((path, path / ".meydan-copy") for path in _remembered())
+    then = last.at.timestamp()
+    return [path for path, mark in marks if mark.exists() and mark.stat().st_mtime < then]
+
+
+def _remember(target: Path) -> None:
+    known = _remembered()
+    if target not in known:
+        text = json.dumps([str(path) for path in (*known, target)])
+        (config().data / COPIES).write_text(text, encoding="utf-8")
+
+
+def _remembered() -> list[Path]:
+    try:
+        return [Path(one) for one in json.loads((config().data / COPIES).read_text("utf-8"))]
+    except (OSError, ValueError):
+        return []
 
 
 def addresses() -> Iterator[str]:

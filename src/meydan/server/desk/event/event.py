@@ -11,6 +11,7 @@ from meydan.server.event_templates import STAGES
 from meydan.server.models import Entry, Event
 from meydan.server.store.creation import NotEmpty, delete_event
 from meydan.server.store.event_edit import archive_event, edit_event, mark, publish_event
+from meydan.server.store.retention import MOST_MONTHS, due_on
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.words import LANGS
@@ -19,7 +20,7 @@ from meydan.words import LANGS
 @page(Act.SEE_DESK, "GET", "HEAD")
 def overview(scope: Scope) -> HttpResponse:
     """Every category and what comes next in it."""
-    return show(scope, "desk/event.html", tab="overview")
+    return show(scope, "desk/event.html", tab="overview", due_on=due_on(scope.event))
 
 
 @page(Act.EDIT_EVENT)
@@ -47,6 +48,8 @@ def edit(scope: Scope) -> HttpResponse:
         ),
         stages=STAGES,
         languages=LANGS,
+        due_on=due_on(event),
+        most_months=MOST_MONTHS,
         empty=not Entry.objects.filter(category__event=event).exists(),
     )
 
@@ -88,6 +91,7 @@ def shown(event: Event) -> QueryDict:
     for name in ("starts_on", "ends_on"):
         day = getattr(event, name)
         values[name] = day.isoformat() if day else ""
+    values["keep_months"] = str(event.keep_months or "")
     for name in ("short_names", "registration"):
         if getattr(event, name):
             values[name] = "on"
@@ -107,4 +111,5 @@ def _columns(form: Form) -> dict[str, object]:
         "stage": form.choice("stage", ("", *STAGES), otherwise=""),
         "short_names": form.flag("short_names"),
         "registration": form.flag("registration"),
+        "keep_months": form.number("keep_months", least=1, most=MOST_MONTHS),
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 from meydan.rulebooks import load
 from meydan.rulebooks.field import half
-from meydan.server.desk.history.log_words import moment
+from meydan.server.desk.log_words import moment
 from meydan.words import Lang, UnknownWord, say, topic
 from meydan.words.phrases.rulebooks import cited
 from meydan.words.tiebreaks import tie_break_name
