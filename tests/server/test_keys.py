@@ -123,7 +123,7 @@ def test_a_changed_text_does_not_open() -> None:
         assert keyring.ring().unseal(changed) == changed
 
 
-@pytest.mark.parametrize("text", ["", "x", "AAAA", keyring.new_key()[:-2], "ş" * 44])
+@pytest.mark.parametrize("text", ["", "x", "AAAA", "A" * 42, "ş" * 44])
 def test_what_is_no_key_is_said(text: str, tmp_path: Path) -> None:
     (tmp_path / keyring.FILE).write_text(text, encoding="utf-8")
     with pytest.raises(keyring.BadKey):
