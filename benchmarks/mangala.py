@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.rows import Row
 from meydan.engine import mangala
 from meydan.engine.lines import Limits, Score
-from meydan.engine.mangala import native, tables
+from meydan.engine.mangala import native, tablebase
 from meydan.engine.mangala.positions import GAME, start
 from meydan.engine.mangala.proof import Prover
 from meydan.engine.openings import openings
@@ -32,7 +32,7 @@ def run() -> Iterator[Row]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "mangala.table"
         begin = time.perf_counter()
-        table = tables.make(STONES, file=file, threads=2)
+        table = tablebase.make(STONES, file=file, threads=2)
         seconds = time.perf_counter() - begin
         assert table is not None
         name = f"tablebase of {STONES} stones"
@@ -47,7 +47,7 @@ def run() -> Iterator[Row]:
     yield Row(told, "%", 100 * (won + drawn / 2) / games, at_least=95)
 
 
-def _proofs(table: native.TableFile) -> Iterator[Row]:
+def _proofs(table: native.TablebaseFile) -> Iterator[Row]:
     prover = Prover(table, memory=1 << 26)
     begin = time.process_time()
     assert prover.margin(start(3)) == 2

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from meydan.engine import kernel
-from meydan.engine.mangala import tables
+from meydan.engine.mangala import tablebase
 from meydan.engine.reversi import weights as reversi_weights
 from meydan.games.kure import Kure
 from meydan.games.mangala import Mangala
@@ -122,7 +122,7 @@ def test_a_thinker_of_kure_goes_with_its_last_reference(path: str) -> None:
 
 def test_a_table_with_a_wrong_checksum_leaves_nothing_behind(tmp_path: Path, path: str) -> None:
     file = tmp_path / "mangala.table"
-    tables.make(8, file=file)
+    tablebase.make(8, file=file)
     content = bytearray(file.read_bytes())
     content[-1] ^= 1
     file.write_bytes(content)
@@ -145,7 +145,7 @@ def _pages() -> int:
 
 def test_a_table_that_is_cut_while_it_is_open_still_answers(tmp_path: Path, path: str) -> None:
     file = tmp_path / "mangala.table"
-    tables.make(10, file=file)
+    tablebase.make(10, file=file)
     table = module("_mangala").Table(str(file))
     pits = (0, 0, 0, 2, 1, 2, 1, 0, 3, 0, 0, 1)
     before = table.value(pits)
@@ -161,7 +161,7 @@ def test_probing_a_table_that_no_game_comes_down_to_ends(
     tmp_path: Path, path: str, stones: int
 ) -> None:
     file = tmp_path / "mangala.table"
-    tables.make(2, file=file)
+    tablebase.make(2, file=file)
     table = module("_mangala").Table(str(file), stones=stones)
     with pytest.raises(ValueError, match="too small"):
         table.probe_time(10, 1)

@@ -10,7 +10,7 @@ from meydan.match import (
     Actor,
     ClockSetting,
     Deed,
-    Event,
+    LogEntry,
     Millis,
     Opened,
     PlayerInfo,
@@ -72,7 +72,7 @@ class Desk:
         setting = ClockSetting.of(book) if clock == "book" else clock
         deed = Opened.under(book, mode=mode, players=players, clock=setting)
         self.now = Millis(1_700_000_000_000)
-        self.round = Round.open(Event(seq=1, at=self.now, by=REFEREE, deed=deed))
+        self.round = Round.open(LogEntry(seq=1, at=self.now, by=REFEREE, deed=deed))
 
     def do(self, deed: Deed, by: Actor = REFEREE) -> "Desk":
         self.round = self.round.do(deed, by=by, at=self.now)

@@ -8,7 +8,7 @@ acts give two different returns.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from meydan.match import Actor, ClockSetting, Deed, Event, Millis, Opened, PlayerInfo, Refused
+from meydan.match import Actor, ClockSetting, Deed, LogEntry, Millis, Opened, PlayerInfo, Refused
 from meydan.match import Round as MatchRound
 from meydan.match.actors import Role
 from meydan.match.deeds import (
@@ -63,7 +63,7 @@ class Watched:
         deed = Opened.under(book, mode=mode, players=players, clock=clock)
         self.round: MatchRound | None = None
         try:
-            self.round = MatchRound.open(Event(seq=1, at=self.now, by=REFEREE, deed=deed))
+            self.round = MatchRound.open(LogEntry(seq=1, at=self.now, by=REFEREE, deed=deed))
         except Refused as no:
             self.seen.append(no.code)
 

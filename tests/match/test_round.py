@@ -2,7 +2,7 @@
 
 import pytest
 
-from meydan.match import Duplicate, Event, Millis, Refused, Round, Seat, replay, time_left
+from meydan.match import Duplicate, LogEntry, Millis, Refused, Round, Seat, replay, time_left
 from meydan.match.deeds import (
     Absent,
     Attended,
@@ -39,7 +39,7 @@ def test_applying_leaves_the_round_as_it_was() -> None:
 @pytest.mark.parametrize("seq", [0, 1, 2, 4, 99])
 def test_events_are_numbered_without_gaps(seq: int) -> None:
     desk = Desk(BOOK).start()
-    event = Event(seq=seq, at=desk.now, by=REFEREE, deed=Noted(text="x"))
+    event = LogEntry(seq=seq, at=desk.now, by=REFEREE, deed=Noted(text="x"))
     with refused("seq"):
         desk.round.apply(event)
 
@@ -67,7 +67,7 @@ def test_a_refused_event_leaves_its_key_free() -> None:
 
 
 def test_a_log_begins_with_an_opening_and_has_one() -> None:
-    event = Event(seq=1, at=Millis(0), by=REFEREE, deed=SetStarted())
+    event = LogEntry(seq=1, at=Millis(0), by=REFEREE, deed=SetStarted())
     with refused("not-opened"):
         Round.open(event)
     desk = Desk(BOOK)

@@ -6,7 +6,7 @@ from meydan.match import (
     Actor,
     ClockSetting,
     Deed,
-    Event,
+    LogEntry,
     Millis,
     Opened,
     PlayerInfo,
@@ -65,7 +65,7 @@ SELDOM = {
 def begin(book: str, mode: Mode, clock: ClockSetting | None, *, impaired: bool) -> Round:
     players = (PlayerInfo(name="Demo", accommodated=impaired), PlayerInfo())
     deed = Opened(rulebook=book, mode=mode, players=players, clock=clock)
-    return Round.open(Event(seq=1, at=START, by=Actor(Role.REFEREE), deed=deed))
+    return Round.open(LogEntry(seq=1, at=START, by=Actor(Role.REFEREE), deed=deed))
 
 
 def grow(round_: Round, steps: list[tuple[int, int]]) -> Round:

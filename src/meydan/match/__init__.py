@@ -1,10 +1,10 @@
-"""One round between two players: a fold over an append-only list of events.
+"""One round between two players: a fold over an append-only list of entries.
 
-A `Round` is a log of events and the table they make. `Round.open` begins one, `apply` gives the
-round after one more event or raises `Refused` with a code and the article, and `replay` makes the
-same round from the same events, always. No clock on the wall is read: the time is in the events.
+A `Round` is a log of entries and the table they make. `Round.open` begins one, `apply` gives the
+round after one more entry or raises `Refused` with a code and the article, and `replay` makes the
+same round from the same entries, always. No clock on the wall is read: the time is in the entries.
 
-The parts, by file: `deeds` what can happen, `events` one line of the log, `codec` JSON lines,
+The parts, by file: `deeds` what can happen, `log_entry` one line of the log, `codec` JSON lines,
 `table` the state, `clocks` the two clocks, `rule` when a deed is allowed, `steps` what each does,
 `scoring` sets and rounds, `corrections` undo, `result` the result, `queries` and `history` what
 screens ask.
@@ -13,9 +13,9 @@ screens ask.
 from meydan.match.actors import Actor, Role
 from meydan.match.codec import (
     dump_deed,
-    dump_event,
+    dump_entry,
     load_deed,
-    load_event,
+    load_entry,
     load_round,
     read_log,
     write_line,
@@ -23,7 +23,7 @@ from meydan.match.codec import (
 )
 from meydan.match.deeds import ClockSetting, Deed, Opened, PlayerInfo
 from meydan.match.errors import BrokenLog, Duplicate, Refused
-from meydan.match.events import Event, Millis
+from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.queries import Allowed, ask, may, time_left, why
 from meydan.match.result import RoundResult
 from meydan.match.round import Round, replay
@@ -36,7 +36,7 @@ __all__ = [
     "ClockSetting",
     "Deed",
     "Duplicate",
-    "Event",
+    "LogEntry",
     "Millis",
     "Opened",
     "PlayerInfo",
@@ -47,9 +47,9 @@ __all__ = [
     "Seat",
     "ask",
     "dump_deed",
-    "dump_event",
+    "dump_entry",
     "load_deed",
-    "load_event",
+    "load_entry",
     "load_round",
     "may",
     "read_log",

@@ -1,12 +1,12 @@
 """The two clocks of a set, as values: what is left, whose runs, since when.
 
-No timer runs anywhere. What a clock shows at a moment is worked out from the times of the events.
+No timer runs anywhere. What a clock shows at a moment is worked out from the times of the entries.
 """
 
 from dataclasses import dataclass, replace
 
 from meydan.match.deeds import ClockSetting
-from meydan.match.events import Millis
+from meydan.match.log_entry import Millis
 from meydan.match.seats import Seat, with_value
 
 

@@ -1,6 +1,6 @@
-"""Events as JSON lines, strictly: what is unknown, missing or of the wrong type is refused.
+"""Entries as JSON lines, strictly: what is unknown, missing or of the wrong type is refused.
 
-A line is one object: `seq`, `at`, `by`, `person` and `key` of the event, `kind` and the fields of
+A line is one object: `seq`, `at`, `by`, `person` and `key` of the entry, `kind` and the fields of
 the deed. Fields that have their default value may be left out, and are when written.
 """
 
@@ -12,7 +12,7 @@ from meydan.codec import Codec, Hook, Misfit, plain_value
 from meydan.match.actors import Actor, Role
 from meydan.match.deeds import KINDS, Deed
 from meydan.match.errors import BrokenLog
-from meydan.match.events import Event, Millis
+from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.round import Round, replay
 from meydan.rulebooks.record import Value
 
@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 class Unreadable(ValueError):
-    """A value that is no event; says what is wrong, as a code."""
+    """A value that is no entry; says what is wrong, as a code."""
 
     def __init__(self, code: str, **facts: str) -> None:
         self.code = code
@@ -28,14 +28,14 @@ class Unreadable(ValueError):
         super().__init__(code)
 
 
-def dump_event(event: Event) -> Json:
-    """An event as a JSON object."""
-    envelope: Json = {"seq": event.seq, "at": event.at, "by": event.by.role.value}
-    if event.by.person is not None:
-        envelope["person"] = event.by.person
-    if event.key is not None:
-        envelope["key"] = event.key
-    return envelope | dump_deed(event.deed)
+def dump_entry(entry: LogEntry) -> Json:
+    """An entry as a JSON object."""
+    envelope: Json = {"seq": entry.seq, "at": entry.at, "by": entry.by.role.value}
+    if entry.by.person is not None:
+        envelope["person"] = entry.by.person
+    if entry.key is not None:
+        envelope["key"] = entry.key
+    return envelope | dump_deed(entry.deed)
 
 
 def dump_deed(deed: Deed) -> Json:
@@ -44,18 +44,18 @@ def dump_deed(deed: Deed) -> Json:
     return written
 
 
-def write_line(event: Event) -> str:
-    """An event as one line of a log."""
-    return json.dumps(dump_event(event), ensure_ascii=False)
+def write_line(entry: LogEntry) -> str:
+    """An entry as one line of a log."""
+    return json.dumps(dump_entry(entry), ensure_ascii=False)
 
 
-def write_log(events: Iterable[Event]) -> str:
-    """Events as a log, one line each."""
-    return "".join(f"{write_line(event)}\n" for event in events)
+def write_log(entries: Iterable[LogEntry]) -> str:
+    """Entries as a log, one line each."""
+    return "".join(f"{write_line(entry)}\n" for entry in entries)
 
 
-def load_event(raw: object) -> Event:
-    """The event in a JSON object; raises `Unreadable`."""
+def load_entry(raw: object) -> LogEntry:
+    """The entry in a JSON object; raises `Unreadable`."""
     if not isinstance(raw, dict):
         raise Unreadable("not-object")
     rest = dict(raw)
@@ -63,7 +63,7 @@ def load_event(raw: object) -> Event:
     for key in ("seq", "at", "by"):
         if key not in envelope:
             raise Unreadable("missing-key", key=key)
-    return Event(
+    return LogEntry(
         seq=_load(int, envelope["seq"], "seq"),
         at=Millis(_load(int, envelope["at"], "at")),
         by=Actor(
@@ -81,11 +81,11 @@ def load_deed(raw: object) -> Deed:
     return deed
 
 
-def read_line(text: str, line: int = 1) -> Event:
-    """The event on one line of a log; raises `BrokenLog`."""
+def read_line(text: str, line: int = 1) -> LogEntry:
+    """The entry on one line of a log; raises `BrokenLog`."""
     try:
         raw = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
-        return load_event(raw)
+        return load_entry(raw)
     except Unreadable as error:
         raise BrokenLog(line, error.code, error.facts) from None
     except (ValueError, RecursionError) as error:  # also a number too long to be one
@@ -93,8 +93,8 @@ def read_line(text: str, line: int = 1) -> Event:
         raise BrokenLog(line, "not-json", {"column": column}) from None
 
 
-def read_log(text: str) -> Iterator[Event]:
-    """The events of a log, line by line; raises `BrokenLog` where a line can't be read."""
+def read_log(text: str) -> Iterator[LogEntry]:
+    """The entries of a log, line by line; raises `BrokenLog` where a line can't be read."""
     lines = text.split("\n")
     if not lines[-1]:
         lines.pop()

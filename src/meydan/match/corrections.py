@@ -1,4 +1,4 @@
-"""Undo for referees: nothing is erased, a correcting event is appended and all is folded anew.
+"""Undo for referees: nothing is erased, a correcting entry is appended and all is folded anew.
 
 `Retracted` takes an entry out of the fold, `Replaced` puts another deed in its place, at its own
 time. Both can take all later entries with them (`tail`), but never an earlier correction.
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from meydan.match.actors import PROGRAM, REFEREES, Role
 from meydan.match.deeds import Deed, Opened, Replaced, Retracted
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.rule import needed
 from meydan.match.steps import RULES, step
 from meydan.match.steps.sets import OPENERS, opened
@@ -28,66 +28,66 @@ CORRECTIONS: tuple[type[Deed], ...] = (Retracted, Replaced)
 class Ledger:
     """A log once its corrections are worked in."""
 
-    standing: tuple[Event, ...]
+    standing: tuple[LogEntry, ...]
     """What is folded: no correction, nothing retracted, each replacement in its place."""
     struck: Mapping[int, int]
-    """Retracted entries, each with the number of the event that retracted it."""
+    """Retracted entries, each with the number of the entry that retracted it."""
     replaced: Mapping[int, int]
-    """Replaced entries, each with the number of the event that replaced it."""
+    """Replaced entries, each with the number of the entry that replaced it."""
 
 
-def ledger(log: Sequence[Event]) -> Ledger:
+def ledger(log: Sequence[LogEntry]) -> Ledger:
     """The log with its corrections worked in, the latest first: they may undo one another."""
     struck: dict[int, int] = {}
-    replaced: dict[int, Event] = {}
-    for event in reversed(log):
-        deed = event.deed
-        if event.seq in struck or not isinstance(deed, Retracted | Replaced):
+    replaced: dict[int, LogEntry] = {}
+    for entry in reversed(log):
+        deed = entry.deed
+        if entry.seq in struck or not isinstance(deed, Retracted | Replaced):
             continue
         if deed.tail:
-            for later in log[deed.target : event.seq - 1]:
+            for later in log[deed.target : entry.seq - 1]:
                 if not isinstance(later.deed, CORRECTIONS):
-                    struck.setdefault(later.seq, event.seq)
+                    struck.setdefault(later.seq, entry.seq)
         if isinstance(deed, Retracted):
-            struck.setdefault(deed.target, event.seq)
+            struck.setdefault(deed.target, entry.seq)
         else:
-            replaced.setdefault(deed.target, event)
+            replaced.setdefault(deed.target, entry)
     return Ledger(
         tuple(
-            _as_replaced(event, replaced.get(event.seq))
-            for event in log
-            if event.seq not in struck and not isinstance(event.deed, CORRECTIONS)
+            _as_replaced(entry, replaced.get(entry.seq))
+            for entry in log
+            if entry.seq not in struck and not isinstance(entry.deed, CORRECTIONS)
         ),
         MappingProxyType(struck),
-        MappingProxyType({target: event.seq for target, event in replaced.items()}),
+        MappingProxyType({target: entry.seq for target, entry in replaced.items()}),
     )
 
 
-def _as_replaced(event: Event, correction: Event | None) -> Event:
+def _as_replaced(entry: LogEntry, correction: LogEntry | None) -> LogEntry:
     if correction is None:
-        return event
+        return entry
     assert isinstance(correction.deed, Replaced)
-    return replace(event, by=correction.by, deed=correction.deed.deed)
+    return replace(entry, by=correction.by, deed=correction.deed.deed)
 
 
-def correct(log: Sequence[Event], event: Event, book: Rulebook) -> Table:
+def correct(log: Sequence[LogEntry], entry: LogEntry, book: Rulebook) -> Table:
     """The table once a correction is appended to the log; raises `Refused`."""
-    deed = event.deed
+    deed = entry.deed
     assert isinstance(deed, Retracted | Replaced)
-    if not at_once(log, event):
+    if not at_once(log, entry):
         needed(deed.reason)
-    check_role(event.by.role, type(deed))
+    check_role(entry.by.role, type(deed))
     if not 1 <= deed.target <= len(log):
         raise Refused("no-entry", seq=deed.target)
     if deed.target in ledger(log).struck:
         raise Refused("already-struck", seq=deed.target)
-    check_entry(log[deed.target - 1], event.by.role, book, type(deed))
+    check_entry(log[deed.target - 1], entry.by.role, book, type(deed))
     if isinstance(deed, Replaced):
         if isinstance(deed.deed, CORRECTIONS):
             raise Refused("replace-by-correction")
         if isinstance(deed.deed, Opened) is not (deed.target == 1):
             raise Refused("opening-first")
-    standing = ledger((*log, event)).standing
+    standing = ledger((*log, entry)).standing
     table = opened(standing[0])
     for entry in standing[1:]:
         try:
@@ -97,14 +97,14 @@ def correct(log: Sequence[Event], event: Event, book: Rulebook) -> Table:
     return table
 
 
-def at_once(log: Sequence[Event], event: Event) -> bool:
+def at_once(log: Sequence[LogEntry], entry: LogEntry) -> bool:
     """Whether somebody takes back the own last entry while the thumb still hovers over it."""
-    deed, last = event.deed, log[-1]
+    deed, last = entry.deed, log[-1]
     return (
         isinstance(deed, Retracted)
         and deed.target == last.seq
-        and event.by == last.by
-        and event.at - last.at <= AT_ONCE
+        and entry.by == last.by
+        and entry.at - last.at <= AT_ONCE
     )
 
 
@@ -119,7 +119,7 @@ def correctors(deed: type[Deed]) -> frozenset[Role]:
     return REFEREES | PROGRAM if deed is Retracted else REFEREES
 
 
-def check_entry(entry: Event, role: Role, book: Rulebook, deed: type[Deed]) -> None:
+def check_entry(entry: LogEntry, role: Role, book: Rulebook, deed: type[Deed]) -> None:
     """Raise `Refused` unless the role may correct this entry: only what it may itself do."""
     if isinstance(entry.deed, CORRECTIONS):
         if deed is Replaced:

@@ -1,6 +1,6 @@
 """Everything that can happen in a round, one class a kind.
 
-A deed says what was done; the event around it (`events`) says when, by whom and in which order.
+A deed says what was done; the entry around it (`log_entry`) says when, by whom and in which order.
 A `seat` is the player whom it is about, whoever enters it.
 """
 
@@ -65,7 +65,7 @@ class ClockSetting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened(Deed):
-    """The round begins: its rulebook, its players, its clock. Always the first event."""
+    """The round begins: its rulebook, its players, its clock. Always the first entry."""
 
     kind = "opened"
     rulebook: str

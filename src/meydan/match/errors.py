@@ -1,4 +1,4 @@
-"""What a round answers when it can't take an event: a code, the article, the facts."""
+"""What a round answers when it can't take an entry: a code, the article, the facts."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,7 +8,7 @@ NOTHING: Mapping[str, Fact] = MappingProxyType({})
 
 
 class Refused(ValueError):
-    """An event that the rules, the role or the state of the round do not allow."""
+    """An entry that the rules, the role or the state of the round do not allow."""
 
     code: str
     """Why: `paused`, `legal-move-stands`, `round-over`, …"""
@@ -38,7 +38,7 @@ class Refused(ValueError):
 
 
 class Duplicate(Refused):
-    """An event whose key is in the log already: answer as it was answered then."""
+    """An entry whose key is in the log already: answer as it was answered then."""
 
     def __init__(self, seq: int) -> None:
         super().__init__("duplicate", seq=seq)
@@ -53,7 +53,7 @@ class BrokenLog(ValueError):
     code: str
     facts: Mapping[str, Fact]
     cause: Refused | None
-    """Why the round refused the event, if the line itself could be read."""
+    """Why the round refused the entry, if the line itself could be read."""
 
     def __init__(
         self,

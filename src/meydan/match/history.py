@@ -1,7 +1,7 @@
-"""The story of a round: one line an event, as codes and facts that `meydan.words` turns into text.
+"""The story of a round: one line an entry, as codes and facts that `meydan.words` turns into text.
 
 Retracted and replaced entries stay in the story, marked; the ends of sets and of the round, which
-no event states, have lines of their own.
+no entry states, have lines of their own.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from meydan.match.actors import Actor
 from meydan.match.corrections import ledger
 from meydan.match.deeds import Claimed, ClaimUpheld, Deed, FlagFell, Replaced, SetStarted
 from meydan.match.errors import Fact
-from meydan.match.events import Event, Millis
+from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.result import result_of
 from meydan.match.round import Round
 from meydan.match.seats import Seat
@@ -30,7 +30,7 @@ class Line:
     """One line of the story."""
 
     seq: int
-    """The event it tells of."""
+    """The entry it tells of."""
     at: Millis
     by: Actor | None
     """`None` for what follows by itself: the end of a set or of the round."""
@@ -41,50 +41,50 @@ class Line:
     text: str = ""
     """What somebody wrote: a reason, a note."""
     struck_by: int | None = None
-    """The event that retracted it."""
+    """The entry that retracted it."""
     replaced_by: int | None = None
-    """The event that put another in its place."""
+    """The entry that put another in its place."""
 
 
 def history(round_: Round) -> tuple[Line, ...]:
     """The story of a round, in the order of its log."""
     book = ledger(round_.log)
-    standing = {event.seq: event for event in book.standing}
+    standing = {entry.seq: entry for entry in book.standing}
     lines: list[Line] = []
     table: Table | None = None
-    for event in round_.log:
-        folded = standing.get(event.seq)
+    for entry in round_.log:
+        folded = standing.get(entry.seq)
         before = table
         if folded is not None:
             table = opened(folded) if table is None else step(table, folded)
-        struck = book.struck.get(event.seq)
-        replaced = book.replaced.get(event.seq)
+        struck = book.struck.get(entry.seq)
+        replaced = book.replaced.get(entry.seq)
         stands = struck is None and replaced is None
         lines.append(
             Line(
-                event.seq,
-                event.at,
-                event.by,
-                f"match.history.{event.deed.kind}",
-                _claimed(event, round_.log)
-                | _facts(event.deed)
-                | _started(event.deed, before)
-                | (_around(event, table) if stands and table is not None else {}),
-                _text(event.deed),
+                entry.seq,
+                entry.at,
+                entry.by,
+                f"match.history.{entry.deed.kind}",
+                _claimed(entry, round_.log)
+                | _facts(entry.deed)
+                | _started(entry.deed, before)
+                | (_around(entry, table) if stands and table is not None else {}),
+                _text(entry.deed),
                 struck,
                 replaced,
             )
         )
         if folded is not None and table is not None:
-            lines += _ends(before, table, event, folded.deed)
+            lines += _ends(before, table, entry, folded.deed)
     return tuple(lines)
 
 
-def _claimed(event: Event, log: tuple[Event, ...]) -> dict[str, Fact]:
+def _claimed(entry: LogEntry, log: tuple[LogEntry, ...]) -> dict[str, Fact]:
     """Whom an upheld claim is about: the opponent of the last to claim."""
-    if not isinstance(event.deed, ClaimUpheld):
+    if not isinstance(entry.deed, ClaimUpheld):
         return {}
-    claims = [e.deed.seat for e in log[: event.seq] if isinstance(e.deed, Claimed)]
+    claims = [e.deed.seat for e in log[: entry.seq] if isinstance(e.deed, Claimed)]
     return {"seat": claims[-1].other.value}
 
 
@@ -125,10 +125,10 @@ def _started(deed: Deed, before: Table | None) -> dict[str, Fact]:
     return {"set": number, "starter": starter_of(before, number).value}
 
 
-def _around(event: Event, table: Table) -> dict[str, Fact]:
-    """What the round adds to an event that stands: which warning it is, the time left."""
+def _around(entry: LogEntry, table: Table) -> dict[str, Fact]:
+    """What the round adds to an entry that stands: which warning it is, the time left."""
     facts: dict[str, Fact] = {}
-    given = [warning for warning in table.warnings if warning.seq == event.seq]
+    given = [warning for warning in table.warnings if warning.seq == entry.seq]
     for warning in given:
         facts |= {
             "seat": warning.seat.value,
@@ -139,17 +139,17 @@ def _around(event: Event, table: Table) -> dict[str, Fact]:
             facts["limit"] = table.book.warnings.limit.value
     made = table.play.fixes if table.play else table.sets[-1].fixes if table.sets else ()
     for fix in made:
-        if fix.seq == event.seq:
+        if fix.seq == entry.seq:
             facts["board"] = f"{fix.before} → {fix.after}"
-    seat = getattr(event.deed, "seat", None)
+    seat = getattr(entry.deed, "seat", None)
     if isinstance(seat, Seat) and table.clocks is not None:
-        facts["left"] = clock_text(table.clocks.time_left(seat, event.at))
+        facts["left"] = clock_text(table.clocks.time_left(seat, entry.at))
     return facts
 
 
-def _ends(before: Table | None, after: Table, event: Event, deed: Deed) -> Iterator[Line]:
+def _ends(before: Table | None, after: Table, entry: LogEntry, deed: Deed) -> Iterator[Line]:
     if before is not None and len(after.sets) > len(before.sets):
-        yield _line(event, *_set_over(after, deed))
+        yield _line(entry, *_set_over(after, deed))
     if after.over and not (before and before.over):
         result = result_of(after)
         won = result.winner is not None
@@ -158,7 +158,7 @@ def _ends(before: Table | None, after: Table, event: Event, deed: Deed) -> Itera
         facts["sets"] = ":".join(map(half, result.set_points))
         if result.winner is not None:
             facts |= {"winner": result.winner.value, "loser": result.winner.other.value}
-        yield _line(event, code, facts)
+        yield _line(entry, code, facts)
 
 
 def _set_over(table: Table, deed: Deed) -> tuple[str, dict[str, Fact]]:
@@ -176,8 +176,8 @@ def _set_over(table: Table, deed: Deed) -> tuple[str, dict[str, Fact]]:
     return "set-won", facts | {"winner": done.winner.value}
 
 
-def _line(event: Event, code: str, facts: dict[str, Fact]) -> Line:
-    return Line(event.seq, event.at, None, f"match.history.{code}", facts)
+def _line(entry: LogEntry, code: str, facts: dict[str, Fact]) -> Line:
+    return Line(entry.seq, entry.at, None, f"match.history.{code}", facts)
 
 
 def clock_text(ms: int) -> str:

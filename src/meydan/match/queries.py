@@ -20,7 +20,7 @@ from meydan.match.deeds import (
     Retracted,
 )
 from meydan.match.errors import NOTHING, Fact, Refused
-from meydan.match.events import Millis
+from meydan.match.log_entry import Millis
 from meydan.match.round import Round
 from meydan.match.rule import Ask, exempt
 from meydan.match.seats import Seat, by_seat, side_of

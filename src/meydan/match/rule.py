@@ -1,6 +1,6 @@
 """When a deed is allowed: by role, by the state of the round, by the time on the clocks.
 
-Each kind of deed has one `Rule`. The round asks it before it takes an event; screens ask it to
+Each kind of deed has one `Rule`. The round asks it before it takes an entry; screens ask it to
 know what to offer, so that both always agree.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from meydan.match.actors import PLAYERS, Role
 from meydan.match.deeds import Deed
 from meydan.match.errors import Refused
-from meydan.match.events import Event, Millis
+from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.seats import Seat
 from meydan.match.table import Play, Table
 from meydan.rulebooks import Field, Rulebook
@@ -39,7 +39,7 @@ class Rule(Generic[D]):
 
     deed: type[D]
     roles: Callable[[Rulebook], frozenset[Role]]
-    fold: Callable[[Table, Event, D], Table]
+    fold: Callable[[Table, LogEntry, D], Table]
     guard: Callable[[Table, Ask], None] = anytime
     """What the state must be; raises `Refused`. What is written in the deed is judged in `fold`."""
     seated: bool = False

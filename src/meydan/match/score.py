@@ -6,7 +6,7 @@ from dataclasses import replace
 from meydan.games.core import Outcome
 from meydan.match.deeds import Loser, Score
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.material import count_for, standing
 from meydan.match.rule import cite, under_way
 from meydan.match.seats import Seat, by_seat, seat_of
@@ -15,7 +15,7 @@ from meydan.rulebooks import Rulebook
 
 
 def end_set(
-    table: Table, event: Event, *, winner: Seat | None, score: Score | None, reason: str
+    table: Table, entry: LogEntry, *, winner: Seat | None, score: Score | None, reason: str
 ) -> Table:
     """The table after its set has ended."""
     play = under_way(table)
@@ -27,31 +27,31 @@ def end_set(
         points=points,
         score=score,
         reason=reason,
-        seq=event.seq,
+        seq=entry.seq,
         moves=tuple(made.text for made in play.made if made.text is not None),
         replayable=not play.fixes and all(made.legal for made in play.made),
         fixes=play.fixes,
         started=play.started,
-        ended=event.at,
+        ended=entry.at,
     )
-    clocks = table.clocks and table.clocks.stopped(event.at)
+    clocks = table.clocks and table.clocks.stopped(entry.at)
     ended = replace(table, sets=(*table.sets, result), play=None, clocks=clocks)
     return replace(ended, over=decided(table.book, ended.set_points, len(ended.sets)))
 
 
-def end_by_rules(table: Table, event: Event, outcome: Outcome) -> Table:
+def end_by_rules(table: Table, entry: LogEntry, outcome: Outcome) -> Table:
     """The table after the game's own rules ended its set."""
     starter = under_way(table).starter
     winner = outcome.winner and seat_of(outcome.winner, starter=starter)
     score = count_for(table.game).written(by_seat(outcome.score, starter=starter))
-    return end_set(table, event, winner=winner, score=score, reason=outcome.reason)
+    return end_set(table, entry, winner=winner, score=score, reason=outcome.reason)
 
 
 def lose_set(
-    table: Table, event: Event, loser: Seat, *, reason: str, score: Score | None = None
+    table: Table, entry: LogEntry, loser: Seat, *, reason: str, score: Score | None = None
 ) -> Table:
     """The table after a player lost a set that was not played out."""
-    return end_set(table, event, winner=loser.other, score=cut_short(table, score), reason=reason)
+    return end_set(table, entry, winner=loser.other, score=cut_short(table, score), reason=reason)
 
 
 def cut_short(table: Table, score: Score | None) -> Score | None:
@@ -65,12 +65,12 @@ def cut_short(table: Table, score: Score | None) -> Score | None:
     return score
 
 
-def decide(table: Table, event: Event, verdict: Verdict) -> Table:
+def decide(table: Table, entry: LogEntry, verdict: Verdict) -> Table:
     """The table after the round was decided otherwise than by its sets.
 
     A set under way stays as it is, without a result; sets not played stay unplayed (T4).
     """
-    clocks = table.clocks and table.clocks.stopped(event.at)
+    clocks = table.clocks and table.clocks.stopped(entry.at)
     return replace(table, verdict=verdict, over=True, clocks=clocks)
 
 

@@ -1,4 +1,4 @@
-"""The state of a round, as its events have made it so far."""
+"""The state of a round, as its entries have made it so far."""
 
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -6,7 +6,7 @@ from typing import Any, Literal
 from meydan.games.core import Game
 from meydan.match.clocks import Clocks
 from meydan.match.deeds import VERSION, Loser, Opened, PlayerInfo, Score, Whom
-from meydan.match.events import Millis
+from meydan.match.log_entry import Millis
 from meydan.match.seats import Seat, seat_of
 from meydan.rulebooks import Rulebook
 
@@ -121,7 +121,7 @@ class SetResult:
     """The game's own (`side-empty`, …), or `counted`, `flag`, `resigned`, `agreed`, `penalty`,
     `warnings`."""
     seq: int
-    """The event that ended it."""
+    """The entry that ended it."""
     moves: tuple[str, ...]
     """The recorded moves, in order."""
     replayable: bool
@@ -142,7 +142,7 @@ class WarningRecord:
     set_number: int
     """The set under way, or the last one; 0 before the first."""
     move: int | None = None
-    """The event of the move that it is about, where the record tells (T17)."""
+    """The entry of the move that it is about, where the record tells (T17)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from meydan.engine.mangala import native, tables
+from meydan.engine.mangala import native, tablebase
 
 
 @pytest.fixture(scope="session")
 def table_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with the tablebase of 12 stones."""
     file = tmp_path_factory.mktemp("tables") / "mangala.table"
-    assert tables.make(12, file=file) is not None
+    assert tablebase.make(12, file=file) is not None
     return file
 
 
 @pytest.fixture(scope="session")
-def table(table_file: Path) -> native.TableFile:
-    found = tables.open_table(12, file=table_file)
+def table(table_file: Path) -> native.TablebaseFile:
+    found = tablebase.open_table(12, file=table_file)
     assert found is not None
     return found
 

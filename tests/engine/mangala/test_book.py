@@ -54,7 +54,7 @@ def test_a_best_line_ends_in_a_draw() -> None:
 
 
 @needs_kernel
-def test_entries_are_proved_again(table: native.TableFile) -> None:
+def test_entries_are_proved_again(table: native.TablebaseFile) -> None:
     prover = Prover(table, memory=MEMORY)
     shipped = book.shipped()
     few = [pits for pits in book_check.chosen(shipped, sample=60, seed=1) if sum(pits) <= 24]
@@ -110,7 +110,7 @@ def test_positions_beyond_the_book_are_not_known() -> None:
 
 
 @needs_kernel
-def test_a_made_book_has_best_play_down_to_the_edge(table: native.TableFile) -> None:
+def test_a_made_book_has_best_play_down_to_the_edge(table: native.TablebaseFile) -> None:
     prover = Prover(table, memory=MEMORY)
     made = make_book(prover, start(2), entries=300, plies=1, edge=12)
     found = book.unpack(book.pack(made))
@@ -137,6 +137,6 @@ def test_a_broken_book_is_refused(content: bytes, said: str) -> None:
 
 
 @needs_kernel
-def test_only_entries_are_verified(table: native.TableFile) -> None:
+def test_only_entries_are_verified(table: native.TablebaseFile) -> None:
     with pytest.raises(KeyError):
         list(book_check.verify(book.shipped(), [(1,) * 12], Prover(table, memory=MEMORY)))

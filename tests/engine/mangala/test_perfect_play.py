@@ -48,7 +48,7 @@ def test_there_are_five_hundred_with_all_their_moves() -> None:
 
 @pytest.mark.parametrize("most", [14, pytest.param(17, marks=pytest.mark.long)])
 def test_margins_are_those_of_trying_everything_above_the_table(
-    table: native.TableFile, most: int
+    table: native.TablebaseFile, most: int
 ) -> None:
     """By the Python rules alone down to 12 stones: no part of the solver is in it."""
     few = [(state, margins) for state, margins in proved() if most - 2 < stones(state) <= most]
@@ -57,7 +57,7 @@ def test_margins_are_those_of_trying_everything_above_the_table(
         assert max(margins.values()) == _tried(state, table, -48, 48)
 
 
-def _tried(state: MangalaState, table: native.TableFile, low: int, high: int) -> int:
+def _tried(state: MangalaState, table: native.TablebaseFile, low: int, high: int) -> int:
     """The margin for the side to move, by alpha and beta."""
     if GAME.outcome(state) is not None:
         return lead(state)
@@ -148,7 +148,7 @@ def test_level_ten_never_loses_a_stone() -> None:
 
 
 @pytest.mark.long
-def test_the_margins_are_proved_anew(table: native.TableFile) -> None:
+def test_the_margins_are_proved_anew(table: native.TablebaseFile) -> None:
     prover = Prover(table, memory=256 << 20)
     for state, margins in proved():
         if stones(state) <= 34:

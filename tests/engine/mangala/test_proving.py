@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from meydan.engine.mangala import jobs, native, tables
+from meydan.engine.mangala import jobs, native, tablebase
 from meydan.engine.mangala.positions import GAME, lead, pits_of, start
 from meydan.engine.mangala.proof import Prover, Stopped
 from meydan.engine.mangala.record import Record, RecordError, read
@@ -19,23 +19,25 @@ SMALL = 1 << 20
 
 
 @pytest.fixture(scope="module")
-def tiny(tmp_path_factory: pytest.TempPathFactory) -> native.TableFile:
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> native.TablebaseFile:
     """A table of 2 stones, so that proofs have everything to do."""
-    found = tables.make(2, file=tmp_path_factory.mktemp("tables") / "tiny.table")
+    found = tablebase.make(2, file=tmp_path_factory.mktemp("tables") / "tiny.table")
     assert found is not None
     return found
 
 
 @given(positions(most=8))
 @settings(max_examples=60, deadline=None)
-def test_values_are_those_of_trying_everything(tiny: native.TableFile, state: MangalaState) -> None:
+def test_values_are_those_of_trying_everything(
+    tiny: native.TablebaseFile, state: MangalaState
+) -> None:
     assert Prover(tiny, memory=SMALL).margin(state) == full_width(state)
 
 
 @given(positions(fewest=9, most=12))
 @settings(max_examples=30, deadline=None)
 def test_any_table_gives_the_same_values(
-    tiny: native.TableFile, table: native.TableFile, state: MangalaState
+    tiny: native.TablebaseFile, table: native.TablebaseFile, state: MangalaState
 ) -> None:
     expected = Prover(table, memory=SMALL).margin(state)
     assert Prover(tiny, memory=16 * SMALL, threads=2).margin(state, guess=5) == expected
@@ -43,12 +45,14 @@ def test_any_table_gives_the_same_values(
 
 @given(positions(fewest=13, most=17))
 @settings(max_examples=40, deadline=None)
-def test_the_best_move_is_worth_the_position(table: native.TableFile, state: MangalaState) -> None:
+def test_the_best_move_is_worth_the_position(
+    table: native.TablebaseFile, state: MangalaState
+) -> None:
     prover = Prover(table, memory=SMALL)
     assert max(move.margin for move in prover.moves(state)) == prover.margin(state)
 
 
-def test_a_memory_that_overflows_changes_no_value(table: native.TableFile) -> None:
+def test_a_memory_that_overflows_changes_no_value(table: native.TablebaseFile) -> None:
     """8 KB hold a thousand positions; the proof goes through more."""
     state = MangalaState((2, 0, 3, 1, 1, 2, 0, 1, 2, 2, 0, 3, 1, 0), start(2).turn)
     small, large = Prover(table, memory=1), Prover(table, memory=16 * SMALL)
@@ -57,7 +61,9 @@ def test_a_memory_that_overflows_changes_no_value(table: native.TableFile) -> No
 
 
 @pytest.mark.parametrize("threads", [1, 2, 4])
-def test_two_stones_a_pit_the_starter_wins_by_two(table: native.TableFile, threads: int) -> None:
+def test_two_stones_a_pit_the_starter_wins_by_two(
+    table: native.TablebaseFile, threads: int
+) -> None:
     for path in paths():
         use(path)
         native_table = native.needed().Table(str(_file(table)), stones=12)
@@ -66,7 +72,7 @@ def test_two_stones_a_pit_the_starter_wins_by_two(table: native.TableFile, threa
         assert [move.margin for move in prover.moves(start(2))] == [-2, 0, 2, 0, -2, 2]
 
 
-def test_a_best_line_ends_with_the_margin(table: native.TableFile) -> None:
+def test_a_best_line_ends_with_the_margin(table: native.TablebaseFile) -> None:
     prover = Prover(table, memory=16 * SMALL)
     state = start(2)
     for pit in prover.line(state):
@@ -76,7 +82,7 @@ def test_a_best_line_ends_with_the_margin(table: native.TableFile) -> None:
     assert outcome.score == (13, 11)
 
 
-def test_a_proof_can_be_stopped_and_goes_on(table: native.TableFile, tmp_path: Path) -> None:
+def test_a_proof_can_be_stopped_and_goes_on(table: native.TablebaseFile, tmp_path: Path) -> None:
     file = tmp_path / "proofs.jsonl"
     record = Record(file, resume=False)
     asked = iter([False] * 3)
@@ -100,7 +106,7 @@ def test_a_proof_can_be_stopped_and_goes_on(table: native.TableFile, tmp_path: P
     record.close()
 
 
-def test_what_was_proved_is_true(table: native.TableFile, tmp_path: Path) -> None:
+def test_what_was_proved_is_true(table: native.TablebaseFile, tmp_path: Path) -> None:
     record = Record(tmp_path / "proofs.jsonl", resume=False)
     Prover(table, memory=16 * SMALL, record=record, worth=5_000).margin(start(2))
     record.close()
@@ -112,7 +118,7 @@ def test_what_was_proved_is_true(table: native.TableFile, tmp_path: Path) -> Non
         assert proof.lower <= value <= proof.upper
 
 
-def test_a_line_cut_off_is_left_out(table: native.TableFile, tmp_path: Path) -> None:
+def test_a_line_cut_off_is_left_out(table: native.TablebaseFile, tmp_path: Path) -> None:
     file = tmp_path / "proofs.jsonl"
     record = Record(file, resume=False)
     Prover(table, memory=16 * SMALL, record=record, worth=5_000).margin(start(2))
@@ -174,7 +180,7 @@ def test_an_empty_file_becomes_a_record(tmp_path: Path, resume: bool) -> None:
 
 @pytest.mark.parametrize("plies", [1, 2])
 def test_jobs_merge_to_the_same_values(
-    table_file: Path, table: native.TableFile, plies: int
+    table_file: Path, table: native.TablebaseFile, plies: int
 ) -> None:
     waiting = jobs.split(start(2), plies, table=table_file, table_stones=12, memory=SMALL)
     assert len(waiting) == (6 if plies == 1 else 36)
@@ -192,7 +198,7 @@ def test_jobs_run_as_processes(table_file: Path) -> None:
     assert margin == 0
 
 
-def test_a_lead_counts(table: native.TableFile) -> None:
+def test_a_lead_counts(table: native.TablebaseFile) -> None:
     state = MangalaState((0, 0, 0, 0, 1, 1, 30, 0, 0, 0, 0, 1, 1, 14), start(1).turn)
     assert lead(state) == 16
     value = table.value(pits_of(state))
@@ -200,9 +206,9 @@ def test_a_lead_counts(table: native.TableFile) -> None:
     assert Prover(table, memory=SMALL).margin(state) == 16 + value
 
 
-def _file(table: native.TableFile) -> Path:
+def _file(table: native.TablebaseFile) -> Path:
     """The tests' table again, for the module of another path."""
-    file = tables.path().with_name("for-paths.table")
+    file = tablebase.path().with_name("for-paths.table")
     file.parent.mkdir(parents=True, exist_ok=True)
-    tables.make(table.stones, file=file)
+    tablebase.make(table.stones, file=file)
     return file

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from meydan.engine.mangala import tables, training
+from meydan.engine.mangala import tablebase, training
 from tests.engine.native import needs_kernel
 
 
 @needs_kernel
 def test_the_same_seed_learns_the_same(own_tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "USUAL", 12)
+    monkeypatch.setattr(tablebase, "USUAL", 12)
     monkeypatch.setattr(training, "ROUNDS", 20)
     told: list[tuple[int, int]] = []
     runs = [

@@ -8,7 +8,7 @@ from meydan.match.actors import Actor, Role
 from meydan.match.clocks import Clocks
 from meydan.match.deeds import ClockSetting, Opened
 from meydan.match.errors import Refused
-from meydan.match.events import Event, Millis
+from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.table import Table
@@ -30,7 +30,7 @@ def opening(book: str, clock: ClockSetting | None) -> Opened:
 
 def begun(opened: Opened) -> Round:
     """That round, begun."""
-    return Round.open(Event(seq=1, at=Millis(0), by=Actor(Role.PROGRAM), deed=opened))
+    return Round.open(LogEntry(seq=1, at=Millis(0), by=Actor(Role.PROGRAM), deed=opened))
 
 
 @settings(max_examples=60, deadline=None)

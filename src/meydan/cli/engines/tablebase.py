@@ -27,19 +27,19 @@ def tablebase(
 ) -> None:
     """Make a tablebase, or add layers to it; stopped, it goes on with the layer it was at."""
     from meydan.cli.progress_bar import progress_bar
-    from meydan.engine.mangala import native, tables
+    from meydan.engine.mangala import native, tablebase
 
     if game != "mangala":
         raise UserError(f"no tablebases of '{game}'; known: mangala")
-    if not 0 <= stones <= tables.MOST:
-        raise UserError(f"--stones {stones} is not 0 to {tables.MOST}")
+    if not 0 <= stones <= tablebase.MOST:
+        raise UserError(f"--stones {stones} is not 0 to {tablebase.MOST}")
     if not 1 <= threads <= 256:
         raise UserError(f"--threads {threads} is not 1 to 256")
-    path = tables.path() if file is None else file
+    path = tablebase.path() if file is None else file
     begin = time.perf_counter()
     try:
         with progress_bar(f"tablebase of {stones} stones") as report:
-            table = tables.make(stones, file=path, threads=threads, report=report)
+            table = tablebase.make(stones, file=path, threads=threads, report=report)
         seconds = time.perf_counter() - begin
         assert table is not None  # only Ctrl-C stops it, and that does not come here
         wrong = table.wrong(threads=threads, stop=None) if verify else None
@@ -50,7 +50,7 @@ def tablebase(
         raise UserError(text if str(path) in text else f"{path}: {text}") from None
     if wrong is not None:
         raise UserError(f"{path}: layer {wrong} holds a wrong value")
-    positions = tables.positions(stones)
+    positions = tablebase.positions(stones)
     if as_json:
         found = {
             "game": game,

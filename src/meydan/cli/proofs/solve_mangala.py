@@ -12,7 +12,7 @@ from meydan.cli import UserError
 from meydan.cli.language import language
 
 if TYPE_CHECKING:
-    from meydan.engine.mangala.native import TableFile
+    from meydan.engine.mangala.native import TablebaseFile
     from meydan.engine.mangala.proof import MoveValue, Prover
     from meydan.games.mangala import MangalaState
 
@@ -52,12 +52,12 @@ def mangala(
     The record of proofs lies beside the tablebase unless --record names a file; a run that was
     stopped goes on with --resume.
     """
-    from meydan.engine.mangala import native, tables
+    from meydan.engine.mangala import native, tablebase
 
     for name, value, most in (
         ("--stones-per-pit", stones_per_pit, 6),
         ("--threads", threads, 256),
-        ("--table-stones", table_stones, tables.MOST),
+        ("--table-stones", table_stones, tablebase.MOST),
         ("--memory", memory, 1 << 20),
         ("--workers", workers, 256),
         ("--entries", entries, 10**7),
@@ -84,7 +84,7 @@ def mangala(
             answer = _by_jobs(state, jobs, table_stones, memory << 20, workers, scheduler)
         else:
             name = f"mangala-{stones_per_pit}.jsonl" if position is None else "mangala.jsonl"
-            path = tables.path().with_name(name) if record is None else record
+            path = tablebase.path().with_name(name) if record is None else record
             answer = _in_one_run(
                 state, table, path, memory << 20, threads, entries, plies, resume=resume, book=book
             )
@@ -107,22 +107,22 @@ def _position(stones_per_pit: int, position: str | None) -> "MangalaState":
     return state
 
 
-def tablebase_of(stones: int, threads: int) -> "TableFile":
+def tablebase_of(stones: int, threads: int) -> "TablebaseFile":
     """The tablebase of so many stones; made now if it is not there."""
     from meydan.cli.progress_bar import progress_bar
-    from meydan.engine.mangala import tables
+    from meydan.engine.mangala import tablebase
 
-    found = tables.open_table(stones)
+    found = tablebase.open_table(stones)
     if found is None:
         with progress_bar(f"tablebase of {stones} stones") as report:
-            found = tables.make(stones, threads=threads, report=report)
+            found = tablebase.make(stones, threads=threads, report=report)
     assert found is not None  # only Ctrl-C stops it, and that does not come here
     return found
 
 
 def _in_one_run(
     state: "MangalaState",
-    table: "TableFile",
+    table: "TablebaseFile",
     path: Path,
     memory: int,
     threads: int,
@@ -154,7 +154,7 @@ def _make_book(
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine.mangala.book import pack
     from meydan.engine.mangala.book_maker import make_book
-    from meydan.engine.mangala.tables import USUAL
+    from meydan.engine.mangala.tablebase import USUAL
     from meydan.formats.atomic import write_atomic
 
     with progress_bar("book") as report:
@@ -171,10 +171,10 @@ def _by_jobs(
     scheduler: str | None,
 ) -> Answer:
     from meydan.cli.progress_bar import progress_bar
-    from meydan.engine.mangala import jobs, tables
+    from meydan.engine.mangala import jobs, tablebase
 
     waiting = jobs.split(
-        state, plies, table=tables.path(), table_stones=table_stones, memory=memory
+        state, plies, table=tablebase.path(), table_stones=table_stones, memory=memory
     )
     if scheduler is None:
         with progress_bar("jobs") as report:

@@ -32,14 +32,14 @@ def verify_book(
     from meydan.cli.game_options import position_of
     from meydan.cli.progress_bar import progress_bar
     from meydan.cli.proofs.solve_mangala import tablebase_of
-    from meydan.engine.mangala import book, book_check, native, positions, tables
+    from meydan.engine.mangala import book, book_check, native, positions, tablebase
     from meydan.engine.mangala.proof import Prover
 
     if sample is not None and sample < 1:
         raise UserError(f"--sample {sample} is no number of entries")
     for name, value, most in (
         ("--threads", threads, 256),
-        ("--table-stones", table_stones, tables.MOST),
+        ("--table-stones", table_stones, tablebase.MOST),
         ("--memory", memory, 1 << 20),
     ):
         if not 1 <= value <= most:

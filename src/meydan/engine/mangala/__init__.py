@@ -4,7 +4,7 @@
 """
 
 from meydan.engine.lines import Line, Score
-from meydan.engine.mangala import book, tables
+from meydan.engine.mangala import book, tablebase
 from meydan.engine.mangala.positions import GAME, lead, pits_of, stones
 from meydan.games.mangala import MangalaState
 
@@ -28,7 +28,7 @@ def know(state: MangalaState) -> tuple[Line, ...] | None:
 
 def source(state: MangalaState) -> str:
     """Where knowledge of a position's moves comes from: `tablebase` or `book`."""
-    table = tables.ready()
+    table = tablebase.ready()
     return "tablebase" if table is not None and stones(state) <= table.stones else "book"
 
 
@@ -38,7 +38,7 @@ def margin(state: MangalaState) -> int | None:
     if outcome is not None:
         return lead(state)
     pits = pits_of(state)
-    table = tables.ready()
+    table = tablebase.ready()
     value = None if table is None else table.value(pits)
     if value is None:
         value = book.shipped().value(pits)

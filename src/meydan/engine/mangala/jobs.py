@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from meydan.engine.mangala import tables
+from meydan.engine.mangala import tablebase
 from meydan.engine.mangala.positions import GAME, Pits, lead, pits_of, state_of
 from meydan.engine.mangala.proof import MoveValue, Prover
 from meydan.engine.mangala.record import Proof
@@ -53,7 +53,7 @@ def run(job: Job) -> Proof:
 @lru_cache(maxsize=1)
 def _prover(file: Path, stones: int, memory: int) -> Prover:
     """What a process proves its jobs with, one after the other: much memory is not got for each."""
-    table = tables.open_table(stones, file=file, check=False)
+    table = tablebase.open_table(stones, file=file, check=False)
     if table is None:
         raise ValueError(f"{file}: no tablebase of {stones} stones")
     return Prover(table, memory=memory)

@@ -11,7 +11,7 @@ class NeedsKernel(RuntimeError):
     """Tables and proofs are the kernel's work."""
 
 
-class TableFile(Protocol):
+class TablebaseFile(Protocol):
     """An open tablebase."""
 
     def __hash__(self) -> int: ...
@@ -31,7 +31,7 @@ class TableFile(Protocol):
         ...
 
 
-class TableMaker(Protocol):
+class TablebaseMaker(Protocol):
     """A tablebase in the making."""
 
     @property
@@ -93,14 +93,16 @@ class Module(Protocol):
 
     def positions(self, stones: int) -> int: ...
     def number(self, pits: Sequence[int]) -> int: ...
-    def Table(self, path: str, *, stones: int | None = None, check: bool = True) -> TableFile: ...  # noqa: N802
-    def Maker(self, path: str, stones: int) -> TableMaker: ...  # noqa: N802
+    def Table(  # noqa: N802
+        self, path: str, *, stones: int | None = None, check: bool = True
+    ) -> TablebaseFile: ...
+    def Maker(self, path: str, stones: int) -> TablebaseMaker: ...  # noqa: N802
     def Solver(  # noqa: N802
-        self, table: TableFile, *, memory: int, weights: bytes, worth: int
+        self, table: TablebaseFile, *, memory: int, weights: bytes, worth: int
     ) -> OpeningSolver: ...
     def fit_pairs(
         self,
-        table: TableFile,
+        table: TablebaseFile,
         *,
         fewest: int,
         seed: int,

@@ -33,7 +33,7 @@ class Prover:
 
     def __init__(
         self,
-        table: native.TableFile,
+        table: native.TablebaseFile,
         *,
         memory: int = MEMORY,
         threads: int = 1,

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from meydan.engine import kernel, weights
 from meydan.engine.lines import Analysis, Limits, Line, Score, Stop
-from meydan.engine.mangala import book, know, native, source, tables
+from meydan.engine.mangala import book, know, native, source, tablebase
 from meydan.engine.mangala.positions import GAME, lead, pits_of
 from meydan.engine.part import Unfinished
 from meydan.games.mangala import MangalaState
@@ -41,7 +41,7 @@ def think(
             depth=known[0].depth,
             source=source(state),
         )
-    table = tables.ready()
+    table = tablebase.ready()
     if table is None:
         return None
     proof = _Proof(table, state, limits, stop)
@@ -65,7 +65,7 @@ def think(
 
 def prepare() -> None:
     """Open the tablebase and the book."""
-    table = tables.ready()
+    table = tablebase.ready()
     if table is not None:
         _shared(kernel.path(), table)
 
@@ -81,7 +81,7 @@ class _Proof:
     """One attempt to prove the moves of a position, within a budget."""
 
     def __init__(
-        self, table: native.TableFile, state: MangalaState, limits: Limits, stop: Stop | None
+        self, table: native.TablebaseFile, state: MangalaState, limits: Limits, stop: Stop | None
     ) -> None:
         self._state = state
         self._stop = stop
@@ -158,7 +158,7 @@ def _line(margin: int, moves: tuple[int, ...]) -> Line:
     return Line(moves=moves, score=Score(value=100 * margin, exact=True), depth=len(moves))
 
 
-def _fresh(table: native.TableFile, nodes: int) -> native.OpeningSolver:
+def _fresh(table: native.TablebaseFile, nodes: int) -> native.OpeningSolver:
     return native.needed().Solver(
         table,
         memory=min(MEMORY, BYTES_A_NODE * nodes),
@@ -168,7 +168,7 @@ def _fresh(table: native.TableFile, nodes: int) -> native.OpeningSolver:
 
 
 @lru_cache(maxsize=1)
-def _shared(path: str | None, table: native.TableFile) -> native.OpeningSolver:
+def _shared(path: str | None, table: native.TablebaseFile) -> native.OpeningSolver:
     """The solver of this process, which has read the book and remembers what it proved."""
     del path  # another path is another module, and another solver
     solver = _fresh(table, MEMORY)

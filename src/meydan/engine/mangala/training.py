@@ -8,7 +8,7 @@ checkpoint. The loss is the error in stones on positions of other games.
 from pathlib import Path
 
 from meydan.engine import kernel
-from meydan.engine.mangala import native, tables
+from meydan.engine.mangala import native, tablebase
 from meydan.engine.training import Point, Report, Trained, linear
 from meydan.games.mangala import Mangala
 
@@ -26,9 +26,9 @@ PLAN = linear.Plan(game=Mangala(), ten_to_one=400)
 def train(*, seed: int, games: int, checkpoint: Path | None, report: Report) -> Trained:  # noqa: ARG001
     """Learn from the positions of so many games."""
     module = native.needed()
-    table = tables.open_table(STONES, check=False) or tables.open_table(check=False)
-    if table is None or table.stones < tables.USUAL:
-        table = tables.make(tables.USUAL)
+    table = tablebase.open_table(STONES, check=False) or tablebase.open_table(check=False)
+    if table is None or table.stones < tablebase.USUAL:
+        table = tablebase.make(tablebase.USUAL)
     assert table is not None  # nobody stops it
     weights, positions, error = module.fit_pairs(
         table,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.rule import Ask, Rule
 from meydan.match.steps import calls, claims, clock, endings, moves, penalties, position, sets
 from meydan.match.table import Table
@@ -17,8 +17,8 @@ RULES: Mapping[str, Rule[Any]] = MappingProxyType(
 """The rule of each kind, but for the opening and the corrections: those make a table anew."""
 
 
-def step(table: Table, event: Event) -> Table:
-    """The table after an event; raises `Refused`."""
-    rule = RULES[event.deed.kind]
-    rule.check(table, Ask(event.by.role, getattr(event.deed, "seat", None), event.at))
-    return rule.fold(table, event, event.deed)
+def step(table: Table, entry: LogEntry) -> Table:
+    """The table after an entry; raises `Refused`."""
+    rule = RULES[entry.deed.kind]
+    rule.check(table, Ask(entry.by.role, getattr(entry.deed, "seat", None), entry.at))
+    return rule.fold(table, entry, entry.deed)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from meydan.match.actors import PLAYERS, REFEREES, Role
 from meydan.match.deeds import Claimed, ClaimRefused, ClaimUpheld
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.rule import Ask, Rule, always, cite, exempt, under_way
 from meydan.match.seats import Seat
 from meydan.match.steps.boards import clock_follows, set_board
@@ -26,13 +26,13 @@ def _steps_in(table: Table, role: Role) -> bool:
     return role in REFEREES and not table.book.claims.unclaimed_stands.value
 
 
-def _claim(table: Table, event: Event, deed: Claimed) -> Table:
+def _claim(table: Table, entry: LogEntry, deed: Claimed) -> Table:
     earlier = table.book.claims.earlier
-    heard = earlier.value == "heard" or _steps_in(table, event.by.role)
+    heard = earlier.value == "heard" or _steps_in(table, entry.by.role)
     if deed.about == "earlier" and not heard:
         raise Refused("claim-earlier-move", cite(earlier))
-    claim = Claim(event.seq, deed.seat, deed.about)
-    return clock_follows(replace(table, play=replace(under_way(table), claim=claim)), event)
+    claim = Claim(entry.seq, deed.seat, deed.about)
+    return clock_follows(replace(table, play=replace(under_way(table), claim=claim)), entry)
 
 
 def _claim_open(table: Table, _ask: Ask) -> None:
@@ -40,14 +40,14 @@ def _claim_open(table: Table, _ask: Ask) -> None:
         raise Refused("no-claim")
 
 
-def _uphold(table: Table, event: Event, deed: ClaimUpheld) -> Table:
+def _uphold(table: Table, entry: LogEntry, deed: ClaimUpheld) -> Table:
     play = under_way(table)
     assert play.claim is not None
     if (deed.then == "position") is not (deed.position is not None):
         raise Refused("position-needed")
     offender = play.claim.seat.other
     table = replace(table, play=replace(play, claim=None))
-    table = warn(table, event, offender, deed.article, touch=deed.touch)
+    table = warn(table, entry, offender, deed.article, touch=deed.touch)
     if table.play is None or table.over:
         return table
     if deed.then == "take-back":
@@ -55,8 +55,8 @@ def _uphold(table: Table, event: Event, deed: ClaimUpheld) -> Table:
     if deed.position is not None:
         if not table.recorded:
             raise Refused("counted-set")
-        return set_board(table, event, deed.position)
-    return clock_follows(table, event)
+        return set_board(table, entry, deed.position)
+    return clock_follows(table, entry)
 
 
 def _back(table: Table, offender: Seat) -> Table:
@@ -100,8 +100,8 @@ def _touched(table: Table, made: Made) -> Bound | None:
     return next((Bound(piece, cite(book.warnings.remedy)) for piece in touched), None)
 
 
-def _refuse(table: Table, event: Event, _deed: ClaimRefused) -> Table:
-    return clock_follows(replace(table, play=replace(under_way(table), claim=None)), event)
+def _refuse(table: Table, entry: LogEntry, _deed: ClaimRefused) -> Table:
+    return clock_follows(replace(table, play=replace(under_way(table), claim=None)), entry)
 
 
 RULES = (

@@ -6,7 +6,7 @@ from meydan.match.actors import PROGRAM, REFEREES
 from meydan.match.clocks import Clocks
 from meydan.match.deeds import ClockEdited, FlagFell, Paused, Resumed
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.rule import Ask, Rule, always, cite, needed, under_way
 from meydan.match.score import cut_short, decide, end_set, loser
 from meydan.match.seats import Seat
@@ -19,9 +19,9 @@ def _running(table: Table, _ask: Ask) -> None:
         raise Refused("already-paused")
 
 
-def _pause(table: Table, event: Event, deed: Paused) -> Table:
+def _pause(table: Table, entry: LogEntry, deed: Paused) -> Table:
     needed(deed.reason)
-    return clock_follows(replace(table, play=replace(under_way(table), paused=True)), event)
+    return clock_follows(replace(table, play=replace(under_way(table), paused=True)), entry)
 
 
 def _paused(table: Table, _ask: Ask) -> None:
@@ -29,8 +29,8 @@ def _paused(table: Table, _ask: Ask) -> None:
         raise Refused("not-paused")
 
 
-def _resume(table: Table, event: Event, _deed: Resumed) -> Table:
-    return clock_follows(replace(table, play=replace(under_way(table), paused=False)), event)
+def _resume(table: Table, entry: LogEntry, _deed: Resumed) -> Table:
+    return clock_follows(replace(table, play=replace(under_way(table), paused=False)), entry)
 
 
 def _has_clock(table: Table, _ask: Ask) -> None:
@@ -38,7 +38,7 @@ def _has_clock(table: Table, _ask: Ask) -> None:
         raise Refused("no-clock")
 
 
-def _edit(table: Table, event: Event, deed: ClockEdited) -> Table:
+def _edit(table: Table, entry: LogEntry, deed: ClockEdited) -> Table:
     needed(deed.reason)
     if min(deed.left) < 0:
         raise Refused("time-below-zero")
@@ -46,7 +46,7 @@ def _edit(table: Table, event: Event, deed: ClockEdited) -> Table:
     return replace(
         table,
         clocks=replace(
-            table.clocks.stopped(event.at), left=deed.left, running=table.clocks.running
+            table.clocks.stopped(entry.at), left=deed.left, running=table.clocks.running
         ),
     )
 
@@ -67,7 +67,7 @@ def _flag_down(clocks: Clocks, seat: Seat, ask: Ask) -> bool:
     return clocks.fallen(ask.at) is seat
 
 
-def _fall(table: Table, event: Event, deed: FlagFell) -> Table:
+def _fall(table: Table, entry: LogEntry, deed: FlagFell) -> Table:
     flag = table.book.flag
     score = cut_short(table, deed.score)
     drawn, needed = flag.result.value == "draw", flag.draw_stones.value
@@ -78,10 +78,10 @@ def _fall(table: Table, event: Event, deed: FlagFell) -> Table:
     # A game of several sets is the round: the flag loses it, or draws it (M8).
     whole = flag.scope.value == "game" and table.book.sets.count.value > 1
     if whole and not (drawn and table.lenient):
-        verdict = Verdict(None if drawn else loser(deed.seat), "flag", event.seq)
-        return decide(table, event, verdict)
+        verdict = Verdict(None if drawn else loser(deed.seat), "flag", entry.seq)
+        return decide(table, entry, verdict)
     winner = None if drawn else deed.seat.other
-    return end_set(table, event, winner=winner, score=score, reason="flag")
+    return end_set(table, entry, winner=winner, score=score, reason="flag")
 
 
 _BY_TABLE = always(REFEREES, PROGRAM)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from meydan.match.actors import PLAYERS, REFEREES, Role
 from meydan.match.deeds import Absent, DrawAgreed, Resigned, RoundCounted, Score, SetCounted
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.material import Count, count_for
 from meydan.match.rule import Ask, Rule, always, cite
 from meydan.match.score import cut_short, decide, end_set, lose_set
@@ -18,18 +18,18 @@ def _counters(book: Rulebook) -> frozenset[Role]:
     return REFEREES | PLAYERS if book.sets.counted_by.value == "players" else REFEREES
 
 
-def _count(table: Table, event: Event, deed: SetCounted) -> Table:
+def _count(table: Table, entry: LogEntry, deed: SetCounted) -> Table:
     """A recorded set may be counted too: where the record broke off, the board decides."""
     count, article = count_for(table.game), cite(table.book.sets.counted_by)
     count.check(deed.score, article, cut_short=_decided(table.book, count, deed.score))
     winner = count.winner(deed.score, deed.winner, article)
-    return end_set(table, event, winner=winner, score=deed.score, reason="counted")
+    return end_set(table, entry, winner=winner, score=deed.score, reason="counted")
 
 
-def _count_round(table: Table, event: Event, deed: RoundCounted) -> Table:
+def _count_round(table: Table, entry: LogEntry, deed: RoundCounted) -> Table:
     """The sets that were not entered stay unknown; a set under way goes with them."""
-    clocks = table.clocks and table.clocks.stopped(event.at)
-    ended = tally(table, deed, event.seq)
+    clocks = table.clocks and table.clocks.stopped(entry.at)
+    ended = tally(table, deed, entry.seq)
     return replace(table, tally=ended, play=None, over=True, clocks=clocks)
 
 
@@ -50,8 +50,8 @@ def _may_resign(table: Table, _ask: Ask) -> None:
         raise Refused("no-resigning", cite(table.book.sets.resign))
 
 
-def _resign(table: Table, event: Event, deed: Resigned) -> Table:
-    return lose_set(table, event, deed.seat, reason="resigned", score=deed.score)
+def _resign(table: Table, entry: LogEntry, deed: Resigned) -> Table:
+    return lose_set(table, entry, deed.seat, reason="resigned", score=deed.score)
 
 
 def _may_agree(table: Table, _ask: Ask) -> None:
@@ -59,8 +59,8 @@ def _may_agree(table: Table, _ask: Ask) -> None:
         raise Refused("no-agreed-result", cite(table.book.sets.agreed_result))
 
 
-def _agree(table: Table, event: Event, _deed: DrawAgreed) -> Table:
-    return end_set(table, event, winner=None, score=cut_short(table, None), reason="agreed")
+def _agree(table: Table, entry: LogEntry, _deed: DrawAgreed) -> Table:
+    return end_set(table, entry, winner=None, score=cut_short(table, None), reason="agreed")
 
 
 def _not_begun(table: Table, _ask: Ask) -> None:
@@ -68,8 +68,8 @@ def _not_begun(table: Table, _ask: Ask) -> None:
         raise Refused("already-begun", cite(table.book.pairing.absent))
 
 
-def _absent(table: Table, event: Event, deed: Absent) -> Table:
-    return decide(table, event, Verdict(deed.who, "absent", event.seq))
+def _absent(table: Table, entry: LogEntry, deed: Absent) -> Table:
+    return decide(table, entry, Verdict(deed.who, "absent", entry.seq))
 
 
 RULES = (

@@ -17,7 +17,7 @@ from meydan.match.deeds import (
     Touched,
 )
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.rule import Ask, Rule, always, cite, exempt, under_way
 from meydan.match.score import end_by_rules
 from meydan.match.seats import Seat
@@ -44,7 +44,7 @@ def _may_move(table: Table, ask: Ask) -> None:
         raise Refused("board-unknown")
 
 
-def _touch(table: Table, _event: Event, deed: Touched) -> Table:
+def _touch(table: Table, _entry: LogEntry, deed: Touched) -> Table:
     """The table with the player bound to what was touched, where the text binds (M10)."""
     play, rules = under_way(table), table.book.touch
     if deed.piece not in table.game.touchable(play.state):
@@ -76,19 +76,19 @@ def _check_bound(table: Table, play: Play, text: str) -> None:
         raise Refused("bound", bound.article, piece=bound.piece)
 
 
-def _move(table: Table, event: Event, deed: Moved) -> Table:
+def _move(table: Table, entry: LogEntry, deed: Moved) -> Table:
     play = under_way(table)
-    return _played(table, event, play, deed.seat, deed.move)
+    return _played(table, entry, play, deed.seat, deed.move)
 
 
-def _played(table: Table, event: Event, play: Play, seat: Seat, text: str) -> Table:
+def _played(table: Table, entry: LogEntry, play: Play, seat: Seat, text: str) -> Table:
     """The table after a legal move, which ends the set where the game's rules say so."""
     after = parsed(table, play.state, text)
     _check_bound(table, play, text)
-    made = Made(event.seq, seat, text, legal=True, before=play.state, bound=play.bound)
-    table = _made(table, event, play, made, after)
+    made = Made(entry.seq, seat, text, legal=True, before=play.state, bound=play.bound)
+    table = _made(table, entry, play, made, after)
     outcome = table.game.outcome(after)
-    return table if outcome is None else end_by_rules(table, event, outcome)
+    return table if outcome is None else end_by_rules(table, entry, outcome)
 
 
 def parsed(table: Table, state: Any, text: str) -> Any:
@@ -100,7 +100,7 @@ def parsed(table: Table, state: Any, text: str) -> Any:
         raise Refused("illegal-move", error.article, **facts) from None
 
 
-def _made(table: Table, event: Event, play: Play, made: Made, after: Any) -> Table:
+def _made(table: Table, entry: LogEntry, play: Play, made: Made, after: Any) -> Table:
     """The table with a move on the board, complete or waiting to be completed."""
     same = bool(play.chain) and play.chain[-1].seat is made.seat
     chain = (*play.chain, made) if same else (made,)
@@ -115,20 +115,20 @@ def _made(table: Table, event: Event, play: Play, made: Made, after: Any) -> Tab
         bound=None,
     )
     table = replace(table, play=play)
-    return _complete(table, event) if table.completion == "move" else table
+    return _complete(table, entry) if table.completion == "move" else table
 
 
-def _complete(table: Table, event: Event) -> Table:
+def _complete(table: Table, entry: LogEntry) -> Table:
     """The table once the last move is complete: the turn and the clocks pass on."""
     play = under_way(table)
     mover = play.chain[-1].seat
     clocks, setting = table.clocks, table.opening.clock
     if clocks is not None and setting is not None and play.to_move is mover.other:
-        clocks = clocks.turn_passed(mover, event.at, setting)
+        clocks = clocks.turn_passed(mover, entry.at, setting)
     return replace(table, play=replace(play, pending=False), clocks=clocks)
 
 
-def _misplay(table: Table, event: Event, deed: Misplayed) -> Table:
+def _misplay(table: Table, entry: LogEntry, deed: Misplayed) -> Table:
     play = under_way(table)
     after = play.state
     if deed.position is not None:
@@ -140,7 +140,7 @@ def _misplay(table: Table, event: Event, deed: Misplayed) -> Table:
         if right is not None and table.game.dump(right) == deed.position:
             raise Refused("not-misplayed", move=deed.move)
     made = Made(
-        event.seq,
+        entry.seq,
         deed.seat,
         deed.move,
         legal=False,
@@ -149,7 +149,7 @@ def _misplay(table: Table, event: Event, deed: Misplayed) -> Table:
         bound=play.bound,
     )
     # Should it end the set, the opponent may still claim: the referee's count ends it.
-    return _made(table, event, play, made, after)
+    return _made(table, entry, play, made, after)
 
 
 def _may_correct(table: Table, ask: Ask) -> None:
@@ -175,7 +175,7 @@ def _to_correct(table: Table, play: Play) -> int:
     return -1 if play.wrong is None or table.lenient else play.wrong
 
 
-def _correct(table: Table, event: Event, deed: MoveCorrected) -> Table:
+def _correct(table: Table, entry: LogEntry, deed: MoveCorrected) -> Table:
     play = under_way(table)
     at = _to_correct(table, play)
     wrong = play.chain[at]
@@ -188,7 +188,7 @@ def _correct(table: Table, event: Event, deed: MoveCorrected) -> Table:
         pending=False,
         bound=wrong.bound,
     )
-    return _played(table, event, undone, deed.seat, deed.move)
+    return _played(table, entry, undone, deed.seat, deed.move)
 
 
 def _may_press(table: Table, ask: Ask) -> None:
@@ -221,13 +221,13 @@ def _has_moved(table: Table) -> None:
         raise Refused("move-again", "M3")
 
 
-def _press(table: Table, event: Event, deed: Pressed | Finished) -> Table:
+def _press(table: Table, entry: LogEntry, deed: Pressed | Finished) -> Table:
     if table.recorded:
-        return _complete(table, event)
+        return _complete(table, entry)
     play = under_way(table)
-    made = Made(event.seq, deed.seat, None, legal=True, before=None)
+    made = Made(entry.seq, deed.seat, None, legal=True, before=None)
     play = replace(play, to_move=deed.seat.other, chain=(made,), pending=True)
-    return _complete(replace(table, play=play), event)
+    return _complete(replace(table, play=play), entry)
 
 
 def _may_take_back(table: Table, ask: Ask) -> None:
@@ -240,7 +240,7 @@ def _may_take_back(table: Table, ask: Ask) -> None:
         raise Refused("press-not-forgotten", cite(field))
 
 
-def _take_back(table: Table, _event: Event, _deed: TakenBack) -> Table:
+def _take_back(table: Table, _entry: LogEntry, _deed: TakenBack) -> Table:
     """Nothing changes: the early move was never on the record, and nobody is warned (M9)."""
     return table
 
@@ -255,7 +255,7 @@ def _completing(table: Table) -> str:
 def _at_the_board(
     deed: type[D],
     *roles: frozenset[Role],
-    fold: Callable[[Table, Event, D], Table],
+    fold: Callable[[Table, LogEntry, D], Table],
     guard: Callable[[Table, Ask], None],
 ) -> Rule[D]:
     """The rule of what a player does on the board: in play, and while there is time."""

@@ -6,7 +6,7 @@ from typing import Any
 from meydan.match.actors import CHIEF, REFEREES, Role
 from meydan.match.deeds import Penalised, Warned
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.material import SEATS
 from meydan.match.rule import Rule, always, cite, needed
 from meydan.match.score import decide, lose_set, loser
@@ -19,7 +19,7 @@ ON_THE_BOARD = ("move", "capture", "end", "warning")
 """Topics of rules of play."""
 
 
-def warn(table: Table, event: Event, seat: Seat, ref: str, *, touch: bool = False) -> Table:
+def warn(table: Table, entry: LogEntry, seat: Seat, ref: str, *, touch: bool = False) -> Table:
     """The table with a warning under an article that allows one; raises `Refused`."""
     article = _article(table, ref)
     if article not in table.book.warnable_articles():
@@ -30,7 +30,7 @@ def warn(table: Table, event: Event, seat: Seat, ref: str, *, touch: bool = Fals
         if not touch:
             _check_legal(table, seat, article)
         _check_once(table, seat, article, move)
-    return add_warning(table, event, seat, article.ref, move)
+    return add_warning(table, entry, seat, article.ref, move)
 
 
 def _article(table: Table, ref: str) -> Article:
@@ -61,7 +61,7 @@ def _check_legal(table: Table, seat: Seat, article: Article) -> None:
 
 
 def _incident(table: Table, seat: Seat, article: Article) -> int | None:
-    """The move that a warning is about, by its event; `None` where no record tells (T17)."""
+    """The move that a warning is about, by its entry; `None` where no record tells (T17)."""
     play = table.play
     if play is None or not play.by(seat) or not article.about_a_move:
         return None
@@ -84,19 +84,21 @@ def _check_once(table: Table, seat: Seat, article: Article, move: int | None) ->
             raise Refused("already-warned", cite(repeated), seq=given.seq)
 
 
-def add_warning(table: Table, event: Event, seat: Seat, ref: str, move: int | None = None) -> Table:
+def add_warning(
+    table: Table, entry: LogEntry, seat: Seat, ref: str, move: int | None = None
+) -> Table:
     """The table with a warning, and with what it costs if it is the last one."""
     number = table.play.number if table.play else len(table.sets)
-    warnings = (*table.warnings, WarningRecord(event.seq, seat, ref, number, move))
+    warnings = (*table.warnings, WarningRecord(entry.seq, seat, ref, number, move))
     table = replace(table, warnings=warnings)
     rules = table.book.warnings
     if rules.limit.value is None or count(table, seat) < rules.limit.value:
         return table
     if rules.loses.value == "round":
-        return decide(table, event, Verdict(loser(seat), "warnings", event.seq))
+        return decide(table, entry, Verdict(loser(seat), "warnings", entry.seq))
     if table.play is None:
         return table
-    return lose_set(table, event, seat, reason="warnings")
+    return lose_set(table, entry, seat, reason="warnings")
 
 
 def count(table: Table, seat: Seat) -> int:
@@ -106,7 +108,7 @@ def count(table: Table, seat: Seat) -> int:
     return sum(w.seat is seat and (not by_set or w.set_number == number) for w in table.warnings)
 
 
-def _warn(table: Table, event: Event, deed: Warned) -> Table:
+def _warn(table: Table, entry: LogEntry, deed: Warned) -> Table:
     rules = table.book.warnings
     allowed = deed.reported_by in rules.reported_by.value
     if deed.reported_by == "referee" and not allowed:
@@ -117,7 +119,7 @@ def _warn(table: Table, event: Event, deed: Warned) -> Table:
         raise Refused("not-reported", cite(rules.reported_by))
     elif deed.reported_by == "opponent" and not table.lenient:
         _check_window(table, deed)
-    return warn(table, event, deed.seat, deed.article, touch=deed.touch)
+    return warn(table, entry, deed.seat, deed.article, touch=deed.touch)
 
 
 def _check_window(table: Table, deed: Warned) -> None:
@@ -136,22 +138,22 @@ def _deciders(book: Rulebook) -> frozenset[Role]:
     return REFEREES if book.conduct.decided_by.value == "referee" else CHIEF
 
 
-def _penalise(table: Table, event: Event, deed: Penalised) -> Table:
+def _penalise(table: Table, entry: LogEntry, deed: Penalised) -> Table:
     needed(deed.reason)
     conduct = table.book.conduct
     if deed.penalty not in conduct.penalties.value:
         raise Refused("unknown-penalty", cite(conduct.penalties), penalty=deed.penalty)
     if deed.penalty in ("round", "tournament"):
         expelled = deed.penalty == "tournament"
-        return decide(table, event, Verdict(deed.who, "penalty", event.seq, expelled))
+        return decide(table, entry, Verdict(deed.who, "penalty", entry.seq, expelled))
     seat = None if deed.who == "both" else SEATS[deed.who]
     if seat is None:
         raise Refused("one-at-a-time", cite(conduct.penalties), penalty=deed.penalty)
     if deed.penalty == "warning":
-        return add_warning(table, event, seat, about("conduct", table, conduct.penalties))
+        return add_warning(table, entry, seat, about("conduct", table, conduct.penalties))
     if table.play is None:
         raise Refused("no-set")
-    return lose_set(table, event, seat, reason="penalty")
+    return lose_set(table, entry, seat, reason="penalty")
 
 
 RULES = (

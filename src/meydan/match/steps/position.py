@@ -3,7 +3,7 @@
 from meydan.match.actors import PLAYERS, REFEREES, Role
 from meydan.match.deeds import PositionSet, StonesReplaced
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.rule import Ask, Rule, always, cite, needed, under_way
 from meydan.match.steps.boards import set_board
 from meydan.match.steps.penalties import about, add_warning
@@ -16,14 +16,14 @@ def _replacers(book: Rulebook) -> frozenset[Role]:
     return REFEREES | PLAYERS if by_players else REFEREES
 
 
-def _replace_stones(table: Table, event: Event, deed: StonesReplaced) -> Table:
+def _replace_stones(table: Table, entry: LogEntry, deed: StonesReplaced) -> Table:
     """The board stays what the record says it is; letting stones fall may be a warning (T6)."""
     penalised = table.book.off_board.penalised
     if not penalised.value:
         return table
     if deed.seat is None:
         raise Refused("seat-needed", cite(penalised))
-    return add_warning(table, event, deed.seat, about("stones-off-board", table, penalised))
+    return add_warning(table, entry, deed.seat, about("stones-off-board", table, penalised))
 
 
 def _may_set(table: Table, _ask: Ask) -> None:
@@ -31,12 +31,12 @@ def _may_set(table: Table, _ask: Ask) -> None:
         raise Refused("counted-set")
 
 
-def _set_position(table: Table, event: Event, deed: PositionSet) -> Table:
+def _set_position(table: Table, entry: LogEntry, deed: PositionSet) -> Table:
     needed(deed.reason)
     known = table.game.dump(under_way(table).state)
     if deed.before != known:
         raise Refused("position-differs", "R3", position=known)
-    return set_board(table, event, deed.after)
+    return set_board(table, entry, deed.after)
 
 
 RULES = (

@@ -6,7 +6,7 @@ from meydan.match.actors import PROGRAM, REFEREES
 from meydan.match.clocks import fresh
 from meydan.match.deeds import VERSION, Opened, SetStarted
 from meydan.match.errors import Refused
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.rule import Ask, Rule, always, cite
 from meydan.match.seats import Seat, seat_of
 from meydan.match.table import Play, Table
@@ -15,13 +15,13 @@ from meydan.rulebooks import RulebookError, game_of
 OPENERS = REFEREES | PROGRAM
 
 
-def opened(event: Event) -> Table:
+def opened(entry: LogEntry) -> Table:
     """The table of a round that begins; raises `Refused`."""
-    deed = event.deed
+    deed = entry.deed
     if not isinstance(deed, Opened):
         raise Refused("not-opened")
-    if event.by.role not in OPENERS:
-        raise Refused("role", role=event.by.role.value)
+    if entry.by.role not in OPENERS:
+        raise Refused("role", role=entry.by.role.value)
     if not 1 <= deed.version <= VERSION:
         raise Refused("unknown-version", version=deed.version)
     try:
@@ -44,7 +44,7 @@ def starter_of(table: Table, number: int) -> Seat:
     return Seat.A if table.book.sets.starter(number) == "first" else Seat.B
 
 
-def _start(table: Table, event: Event, deed: SetStarted) -> Table:
+def _start(table: Table, entry: LogEntry, deed: SetStarted) -> Table:
     number = len(table.sets) + 1
     starter = starter_of(table, number)
     state = table.game.start() if table.recorded else None
@@ -55,17 +55,17 @@ def _start(table: Table, event: Event, deed: SetStarted) -> Table:
         starter=starter,
         state=state,
         to_move=(seat_of(state.turn, starter=starter) if state else starter) if tells else None,
-        started=event.at,
+        started=entry.at,
         paused=deed.waiting,
     )
     clocks, setting = table.clocks, table.opening.clock
     if setting is not None:
         clock = table.book.clock
         if clocks is None or (clock.per.value == "set" and clock.reset_each_set.value):
-            clocks = fresh(setting, event.at)
-        clocks = replace(clocks, since=event.at, delay=1000 * setting.delay)
+            clocks = fresh(setting, entry.at)
+        clocks = replace(clocks, since=entry.at, delay=1000 * setting.delay)
         if not deed.waiting:
-            clocks = clocks.run_for(starter, event.at)
+            clocks = clocks.run_for(starter, entry.at)
     return replace(table, play=play, clocks=clocks)
 
 

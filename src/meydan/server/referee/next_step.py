@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from meydan.match.events import Millis
+from meydan.match.log_entry import Millis
 from meydan.match.table import Table
 from meydan.words import Lang, say
 

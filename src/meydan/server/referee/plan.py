@@ -19,7 +19,7 @@ from meydan.match.actors import Actor, Role
 from meydan.match.clocks import Clocks
 from meydan.match.deeds import Deed, Opened, PlayerInfo
 from meydan.match.errors import Refused
-from meydan.match.events import Event, Millis
+from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.material import count_for
 from meydan.match.round import Round
 from meydan.match.steps import step
@@ -219,5 +219,5 @@ def _turned(before: Table, after: Table, at: int) -> Turned | None:
     )
 
 
-def _event(deed: Deed, role: Role, at: int) -> Event:
-    return Event(seq=1, at=Millis(at), by=Actor(role), deed=deed)
+def _event(deed: Deed, role: Role, at: int) -> LogEntry:
+    return LogEntry(seq=1, at=Millis(at), by=Actor(role), deed=deed)

@@ -22,10 +22,10 @@ from functools import partial
 from django.db import transaction
 
 from meydan.match.actors import PROGRAM, Role
-from meydan.match.codec import dump_event
+from meydan.match.codec import dump_entry
 from meydan.match.deeds import Deed, Finished, FlagFell, Moved, Pressed, SetStarted
 from meydan.match.errors import Duplicate
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.queries import flag_due
 from meydan.match.round import Round
 from meydan.match.seats import Seat
@@ -64,7 +64,7 @@ class Held:
     key: str | None = None
     at: int | None = None
     """When it happened by the sender's clock; `None`: now."""
-    done: list[Event] = field(default_factory=list)
+    done: list[LogEntry] = field(default_factory=list)
     tells: bool = False
     """Whether the pages are told though nothing was entered."""
 
@@ -130,7 +130,7 @@ class Held:
         return True
 
     def _store(self, played: Round, *, key: str | None = None) -> None:
-        row = dump_event(played.log[-1])
+        row = dump_entry(played.log[-1])
         append_row(self.host.row, row, key=key, **self.host.columns())
         self.log = self.log.grown(row, played)
 

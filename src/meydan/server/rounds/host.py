@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from meydan.match.actors import Actor, Role
 from meydan.match.deeds import Opened
-from meydan.match.events import Event, Millis
+from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.models.moments import now_ms
@@ -92,4 +92,4 @@ class Host(ABC):
     def unopened(self, at: int | None = None) -> Round:
         """The round as it will be opened with its first entry."""
         moment = Millis(now_ms() if at is None else at)
-        return Round.open(Event(seq=1, at=moment, by=Actor(Role.PROGRAM), deed=self.opening()))
+        return Round.open(LogEntry(seq=1, at=moment, by=Actor(Role.PROGRAM), deed=self.opening()))

@@ -17,7 +17,7 @@ from typing import Any
 from django.db.models import Q
 
 from meydan.formats.codec import decode, encode
-from meydan.match.codec import load_event
+from meydan.match.codec import load_entry
 from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
 from meydan.match.errors import BrokenLog, Refused
 from meydan.match.round import Round
@@ -87,7 +87,7 @@ class Log:
             if row["kind"] == RESULT:
                 log = replace(log, direct=row, last=row, seq=log.seq + 1)
                 continue
-            event, played = load_event(row), log.round
+            event, played = load_entry(row), log.round
             try:
                 log = log.grown(row, Round.open(event) if played is None else played.apply(event))
             except Refused as error:

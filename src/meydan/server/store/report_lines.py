@@ -7,7 +7,7 @@ from meydan.formats.sheets import ReportLine
 from meydan.formats.sheets.referee_report import ReportKind
 from meydan.match.corrections import ledger
 from meydan.match.deeds import ClaimRefused, Penalised, StonesReplaced
-from meydan.match.events import Event
+from meydan.match.log_entry import LogEntry
 from meydan.match.seats import Seat
 from meydan.server.models import Board, Category
 from meydan.server.store.board_log import read
@@ -46,7 +46,7 @@ def _board(board: Board, names: Mapping[int, str]) -> Iterator[ReportLine]:
 
 
 def _others(
-    board: Board, names: Mapping[int, str], standing: Iterable[Event]
+    board: Board, names: Mapping[int, str], standing: Iterable[LogEntry]
 ) -> Iterator[ReportLine]:
     for event in standing:
         deed = event.deed
@@ -62,7 +62,7 @@ def _others(
 def _line(
     board: Board,
     names: Mapping[int, str],
-    event: Event,
+    event: LogEntry,
     seat: Seat | None,
     kind: ReportKind,
     article: str,

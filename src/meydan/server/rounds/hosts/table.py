@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from meydan.match.actors import PLAYERS, PROGRAM, Role
 from meydan.match.actors import Actor as MatchActor
-from meydan.match.codec import dump_event
+from meydan.match.codec import dump_entry
 from meydan.match.deeds import Deed, Opened
 from meydan.match.round import Round
 from meydan.match.seats import Seat
@@ -91,7 +91,7 @@ class Table(Host):
                 who=event.by.person or "meydan",
                 action=f"board.{event.deed.kind}",
                 target=f"round {self.row.round.number} table {self.row.table}",
-                after=dump_event(event),
+                after=dump_entry(event),
                 reason=str(getattr(event.deed, "reason", ""))[:400],
             )
 

@@ -39,7 +39,7 @@ def positions(stones: int) -> int:
 
 def open_table(
     stones: int | None = None, *, file: Path | None = None, check: bool = True
-) -> native.TableFile | None:
+) -> native.TablebaseFile | None:
     """The table, or its layers of up to so many stones; `None` where there are not as many.
 
     Raises `ValueError` for a file that is broken, `NeedsKernel` without the kernel.
@@ -58,7 +58,7 @@ def make(
     threads: int = 1,
     report: Report | None = None,
     stop: Stop | None = None,
-) -> native.TableFile | None:
+) -> native.TablebaseFile | None:
     """The table of so many stones, made as far as it is not there; `None` if it was stopped.
 
     Raises `ValueError` for a broken file, `OSError` where it can't be written, `NeedsKernel`.
@@ -85,7 +85,7 @@ def make(
     return module.Table(str(file), stones=stones, check=False)
 
 
-def ready() -> native.TableFile | None:
+def ready() -> native.TablebaseFile | None:
     """The table for thinking: the one that is there, or one of 12 stones made now.
 
     `None` without the kernel, or where the file is broken or can't be written.
@@ -94,7 +94,7 @@ def ready() -> native.TableFile | None:
 
 
 @lru_cache(maxsize=4)
-def _ready(file: Path, kernel_path: str | None) -> native.TableFile | None:
+def _ready(file: Path, kernel_path: str | None) -> native.TablebaseFile | None:
     if kernel_path is None or native.module() is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""An event of a round: a deed with its number, its time and whoever did it."""
+"""An entry of a round: a deed with its number, its time and whoever did it."""
 
 from dataclasses import dataclass
 from typing import NewType
@@ -11,14 +11,14 @@ Millis = NewType("Millis", int)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class LogEntry:
     """One line of a round's log."""
 
     seq: int
     """1, 2, 3, … without gaps."""
     at: Millis
-    """When; never before the event that precedes it."""
+    """When; never before the entry that precedes it."""
     by: Actor
     deed: Deed
     key: str | None = None
-    """The sender's own key: an event that arrives twice is recognised by it."""
+    """The sender's own key: an entry that arrives twice is recognised by it."""
