@@ -95,6 +95,32 @@ def test_a_list_is_put_right_in_place_and_entered(
     expect(page.locator("tbody tr:visible")).to_have_count(1)
 
 
+def test_saving_one_card_keeps_what_was_changed_in_another(
+    running: RunningServer, page: Page
+) -> None:
+    sign_in(page, running)
+    page.goto(f"{running.url}{CATEGORY}/settings")
+    page.get_by_label("Kategorinin adı").fill("Mangala, İlkokul A")
+    wishes = page.locator("#wishes")
+    wishes.get_by_label("Okul").check()
+    wishes.get_by_role("button", name="Kaydet").click()
+    page.wait_for_url(re.compile("/settings"))
+    expect(page.get_by_label("Kategorinin adı")).to_have_value("Mangala, İlkokul A")
+    expect(page.locator("#basics")).to_contain_text("henüz kaydedilmedi")
+    expect(page.locator("#wishes").get_by_label("Okul")).to_be_checked()
+    # Whoever leaves without saving is asked; staying keeps it, saving stores it.
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_role("link", name="Kayıtlar").first.click(no_wait_after=True)
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    page.locator("#basics").get_by_role("button", name="Kaydet").click()
+    expect(page.get_by_role("status").first).to_contain_text("Kaydedildi")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mangala, İlkokul A")
+    page.get_by_label("Kategorinin adı").fill("Mangala, İlkokul")
+    page.locator("#basics").get_by_role("button", name="Kaydet").click()
+
+
 def test_check_in_reaches_the_other_devices(
     running: RunningServer, browser: Browser, phone: Page
 ) -> None:

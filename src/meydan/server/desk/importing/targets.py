@@ -106,12 +106,15 @@ def _together(columns: Sequence[int]) -> list[tuple[int, ...]]:
 def _best(
     tried: Sequence[tuple[int, ...]], rows: Sequence[SheetRow], categories: Sequence[Category]
 ) -> Targets:
-    """The columns whose words name the most rows' categories; the first where none does."""
+    """The columns whose words name the most rows' categories, and tell the most of them apart."""
     found = [Targets(columns=one) for one in tried]
     found = [replace(one, meanings=meanings_of(one, rows, categories)) for one in found]
     return max(
         found,
-        key=lambda one: sum(1 for row in rows if one.of(row) is not None),
+        key=lambda one: (
+            sum(1 for row in rows if one.of(row) is not None),
+            len(set(one.meanings.values())),
+        ),
         default=Targets(),
     )
 
