@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.running import RunningServer
@@ -110,7 +110,12 @@ def test_saving_one_card_keeps_what_was_changed_in_another(
     expect(page.locator("#wishes").get_by_label("Okul")).to_be_checked()
     # Whoever leaves without saving is asked; staying keeps it, saving stores it.
     asked: list[str] = []
-    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
     page.get_by_role("link", name="Kayıtlar").first.click(no_wait_after=True)
     page.wait_for_timeout(300)
     assert asked == ["beforeunload"]
