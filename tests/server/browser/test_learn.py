@@ -27,10 +27,7 @@ def test_a_lesson_is_done_with_the_keyboard_alone(server: RunningServer, still: 
     assert_accessible(still)
     still.keyboard.press("Enter")  # the next task
     state(still, "trying")
-    for pit in "665":
-        still.keyboard.press(pit)
-        expect(still.locator("#answer-head")).not_to_be_empty()
-        still.wait_for_timeout(150)
+    still.keyboard.type("665")  # faster than the answers come
     state(still, "done")
     still.goto(f"{server.url}/learn/mangala/")
     expect(still.locator('[data-lesson="again"] .done-mark')).to_be_visible()

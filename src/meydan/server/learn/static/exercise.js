@@ -15,7 +15,7 @@ let at = data.task - 1;
 let moves = []; // since the task began
 let ready = null; // the board to come back to after a wrong try
 let first = true; // whether nothing went wrong yet
-let busy = false;
+let judged = Promise.resolve(); // the try before this one
 
 const stage = new Stage(Board, { game, words, lang: data.lang, onMove: (text) => tried({ move: text }) });
 const task = () => tasks[at];
@@ -56,11 +56,14 @@ function told(answer) {
   announce(head, answer.message, article);
 }
 
-async function tried(fields) {
-  if (busy) return;
-  busy = true;
+/** A key pressed before the last try was answered waits for it, and counts if that try was right. */
+function tried(fields) {
+  const go = () => document.querySelector(".exercise").dataset.state === "trying" && judge(fields);
+  judged = judged.then(go, go);
+}
+
+async function judge(fields) {
   const { body } = await send(data.own, csrf, { task: task().number, moves: moves.join(" "), ...fields });
-  busy = false;
   if (body.error) return announce(body.error.message);
   const { verdict, boards } = body;
   if (verdict === "illegal") {
