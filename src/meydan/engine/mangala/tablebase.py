@@ -5,10 +5,11 @@ stones is made at the first use.
 """
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+
+from filelock import FileLock
 
 from meydan.engine import kernel
 from meydan.engine.lines import Stop
@@ -67,7 +68,7 @@ def make(
     file = path() if file is None else file
     file.parent.mkdir(parents=True, exist_ok=True)
     total = module.positions(stones)
-    with _alone(file):
+    with FileLock(file.with_suffix(".lock")):
         maker = module.Maker(str(file), stones)
 
         def pause() -> bool:
@@ -104,16 +105,3 @@ def _ready(file: Path, kernel_path: str | None) -> native.TablebaseFile | None:
     except (ValueError, OSError):
         return None
     return found
-
-
-@contextmanager
-def _alone(file: Path) -> Iterator[None]:
-    """One maker at a time; another waits."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        yield
-        return
-    with file.with_suffix(".lock").open("a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield

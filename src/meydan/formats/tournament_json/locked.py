@@ -1,12 +1,11 @@
 """Reading and changing the file so that two programs at once can't lose each other's work."""
 
-import fcntl
-import os
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from meydan.formats.atomic import write_atomic
 from meydan.formats.faults import FileFault, system_fault
@@ -27,7 +26,7 @@ class Held:
     def save(self, document: Document) -> None:
         """Write the new state in one step; private data only where the organiser kept some.
 
-        The lock is on the old file, so there is no second save: take the lock again.
+        What is held is what was read: for a second save the file is taken again.
         """
         if self.saved:
             raise RuntimeError("a held file is saved once")
@@ -51,47 +50,28 @@ def create(path: Path, document: Document) -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: float = 2.0) -> Iterator[Held]:
-    """The file, held until the end of the block; `busy` after `wait` seconds."""
-    handle = _acquire(path, time.monotonic() + wait)
+    """The file, held until the end of the block; `busy` after `wait` seconds.
+
+    The lock is a hidden file beside it: the file itself is replaced by each save, and a program
+    that holds it open could not replace it on every system.
+    """
+    try:
+        real = path.resolve(strict=True)
+        lock = FileLock(real.with_name(f".{real.name}.lock"), mode=PRIVATE_MODE)
+        lock.acquire(timeout=wait, poll_interval=0.02)
+    except Timeout:
+        raise FileFault("busy", file=str(path)) from None
+    except OSError as error:
+        raise system_fault(error, path, doing="read") from None
+    except ValueError:
+        raise FileFault("not-found", file=repr(str(path))) from None
     try:
         yield Held(path, read(path))
     finally:
-        os.close(handle)
+        lock.release()
 
 
 def _write(path: Path, document: Document, *, fresh: bool = False) -> None:
     private = bool(document.tournament.private)
     data = dump(document, private=private)
     write_atomic(path, data, mode=PRIVATE_MODE if private else None, fresh=fresh)
-
-
-def _acquire(path: Path, until: float) -> int:
-    while True:
-        try:
-            handle = os.open(path, os.O_RDWR)
-        except OSError as error:
-            raise system_fault(error, path, doing="read") from None
-        except ValueError:
-            raise FileFault("not-found", file=repr(str(path))) from None
-        # A file that was replaced while we waited is another file: take that one.
-        if _lock(handle) and _same(handle, path):
-            return handle
-        os.close(handle)
-        if time.monotonic() > until:
-            raise FileFault("busy", file=str(path))
-        time.sleep(0.02)
-
-
-def _same(handle: int, path: Path) -> bool:
-    try:
-        return os.path.samestat(os.fstat(handle), path.stat())
-    except FileNotFoundError:
-        return False
-
-
-def _lock(handle: int) -> bool:
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 from meydan.server.config import Config, config
 from meydan.server.erased_list import FILE as ERASED
 from meydan.server.upkeep.backups import Backup, back_up
@@ -137,19 +139,16 @@ def _copy(file: Path, folder: Path) -> None:
 
 @contextlib.contextmanager
 def _only_one(folder: Path) -> Iterator[bool]:
+    lock = FileLock(folder / ".making", mode=0o600, blocking=False)
     try:
-        import fcntl
-    except ImportError:
-        yield True
-        return
-    handle = os.open(folder / ".making", os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield True
-    except BlockingIOError:
+        lock.acquire()
+    except Timeout:
         yield False
+        return
+    try:
+        yield True
     finally:
-        os.close(handle)
+        lock.release()
 
 
 class Schedule:
