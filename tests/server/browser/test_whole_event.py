@@ -61,7 +61,7 @@ def pair_and_publish(page: Page, server: RunningServer, number: int) -> None:
     page.goto(f"{server.url}{CATEGORY}/prepare")
     page.get_by_role("button", name=f"{number}. turu eşlendir").click()
     page.wait_for_url(re.compile(f"/round/{number}/"))
-    page.get_by_role("button", name="Yayımla").click()
+    page.get_by_role("button", name="Yalnızca yayımla").click()
     page.wait_for_load_state()
 
 
@@ -78,7 +78,7 @@ def enter_results(page: Page, server: RunningServer, number: int, *results: str)
 
 def finish(page: Page, server: RunningServer, number: int) -> None:
     page.goto(f"{server.url}{CATEGORY}/round/{number}/")
-    page.get_by_role("button", name="Turu bitir").click()
+    page.get_by_role("button", name=re.compile("^(Turu|Yalnızca) bitir")).click()
     page.wait_for_load_state()
 
 

@@ -36,6 +36,8 @@ class TableRow:
     raw: Result | None
     sets: str
     """Set points, `1–½`; empty where there are none."""
+    winner: int | None
+    """0 or 1: who won, the first or the second; 2: drawn; `None`: nobody, or not yet."""
     state: str
     """`waiting`, `playing`, `done` or `problem`."""
     phase: str
@@ -91,11 +93,21 @@ def _row(here: AtHand, pair: Pair, board: Any, scores: dict[EntryId, int]) -> Ta
         result=result_text(here, pair.result),
         raw=pair.result,
         sets="–".join(map(half, sets)) if sets and any(sets) else "",
+        winner=_winner(pair.result),
         state=_state(pair, phase, called=board.called is not None),
         phase=phase,
         called=board.called is not None,
         digital=board.digital,
     )
+
+
+def _winner(result: Result | None) -> int | None:
+    if result is None:
+        return None
+    first, second = result.points
+    if first == second:
+        return 2 if result.played and first else None
+    return 0 if first > second else 1
 
 
 def _seat(here: AtHand, entry: EntryId, scores: dict[EntryId, int], warnings: int) -> Seat:

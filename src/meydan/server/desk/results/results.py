@@ -1,10 +1,15 @@
 """Entering results: table, result, Enter, and on to the next table."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from django.http import HttpResponse
 
 from meydan.formats.result_text import NotAResult, counts_stones, read_result, typed
+from meydan.match.seats import Seat
+from meydan.match.tally import final_scores
+from meydan.rulebooks import Rulebook
+from meydan.rulebooks.field import half
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import (
     AtHand,
@@ -30,6 +35,11 @@ from meydan.tournament.results import Result
 from meydan.tournament.safety import Verdict
 from meydan.words import say
 
+ABSENT = (
+    ("+-", "+ : −", "second-absent"),
+    ("-+", "− : +", "first-absent"),
+    ("--", "− : −", "both-absent"),
+)
 OPEN = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
@@ -137,6 +147,7 @@ def results_page(
         row=row,
         typed=shown_result(row.raw if row else None, here),
         around=around(rows, table),
+        quick=quick_keys(here.book),
         shown=shown,
         wrong=form.wrong,
         open=one.status in OPEN,
@@ -189,6 +200,26 @@ def says_no_more(typed: Result, stored: Result) -> bool:
         and typed.stones in (None, stored.stones)
         and typed.warnings in ((0, 0), stored.warnings)
     )
+
+
+def quick_keys(book: Rulebook) -> list[tuple[str, str, str]]:
+    """What a match can end with, as typed, as shown, and the code of its word."""
+    words = {Seat.A: "first-won", None: "drawn", Seat.B: "second-won"}
+    if book.sets.count.value > 1:
+        # Where won sets decide, one score may be a win and a draw: typing it would not tell.
+        found = Counter(one.points for one in final_scores(book))
+        played = [
+            ("-".join(map(half, one.points)), " : ".join(map(half, one.points)), words[one.winner])
+            for one in final_scores(book)
+            if found[one.points] == 1
+        ]
+    else:
+        played = [
+            ("1", "1 : 0", "first-won"),
+            ("½", "½ : ½", "drawn"),
+            ("0", "0 : 1", "second-won"),
+        ]
+    return [*played, *ABSENT]
 
 
 def around(rows: Sequence[TableRow], table: int | None) -> tuple[int | None, int | None]:

@@ -45,10 +45,33 @@ if (entry) {
   const table = entry.elements.table;
   const result = document.getElementById("result");
   result.select();
+  const { up, down } = document.getElementById("around").dataset;
+  const before = result.value;
+  // Arrow keys walk the tables as in a sheet: what was typed is saved on the way, what was not stays.
+  result.addEventListener("keydown", (event) => {
+    const to = { ArrowUp: up, ArrowDown: down }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (result.value.trim() && result.value !== before) {
+      entry.elements.then.value = to;
+      entry.requestSubmit();
+    } else if (to) {
+      location.search = `?table=${to}`;
+    }
+  });
+  // A whole column from a sheet opens the look at all its lines.
+  result.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text");
+    const column = document.getElementById("column");
+    if (!column || !text.trim().includes("\n")) return;
+    event.preventDefault();
+    column.value = text;
+    column.form.requestSubmit();
+  });
   table.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (table.value === entry.elements.for.value) result.focus();
+    if (table.value === table.defaultValue) result.focus();
     else location.search = `?table=${encodeURIComponent(table.value)}`;
   });
 }
