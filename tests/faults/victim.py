@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 
 from meydan.server.upkeep.data_folder import prepare
+from meydan.tournament.rules import change_rules
 
 prepare()
 
@@ -54,7 +55,10 @@ def fill(players: int) -> None:
             start_round(category)
             edit(category, lambda t: unpublish(t, RoundNo(1), reason="test"))
     following = make_event("next")
-    Category.objects.filter(slug="promotion").update(qualify=ROWS)
+    edit(
+        Category.objects.get(slug="promotion"),
+        lambda one: change_rules(one, {"stages.places": ROWS}, reason="test"),
+    )
     for number in range(STAGES):
         make_category(following, f"stage-{number}")
 

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from meydan.formats.codec import encode
+from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import load
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
@@ -16,6 +17,7 @@ from meydan.tournament.ids import RoundNo
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.model import Settings, Tournament
 from meydan.tournament.rounds import pair_next, publish
+from meydan.tournament.settings import chosen
 
 NAMES = ("Ada", "Bora", "Çınar", "Deniz", "Ege", "Figen", "Irmak", "İnci", "Öykü", "Şule", "Ümit")
 PASSWORD = "demo-demo-demo"
@@ -42,6 +44,15 @@ def make_category(
 def edit(category: Category, function: Callable[[Tournament], Tournament]) -> None:
     """Change a category's tournament."""
     change(category.pk, PROGRAM, Act.EDIT_CATEGORY, function)
+
+
+def set_clock(category: Category, minutes: int) -> None:
+    """Give a category's tables clocks, or none."""
+    category.clocked = bool(minutes)
+    if minutes:
+        book = chosen(load(category.rulebook), clock=ClockSetting(seconds=60 * minutes))
+        category.settings = category.settings | {"book": encode(book)}
+    category.save()
 
 
 def add_players(category: Category, number: int) -> None:

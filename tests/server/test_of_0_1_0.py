@@ -15,7 +15,10 @@ from meydan.server.models import Category, Snapshot, Board
 from meydan.server.store.rows import load
 from meydan.server.store.snapshots import kept, bring_back
 from meydan.server.store.board_state import rebuild
+from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
+from meydan.server.store.change import change
+from meydan.tournament.rules import change_rules
 from meydan.tournament.standings import standings
 for category in Category.objects.order_by("pk"):
     settings = load(category).settings
@@ -24,6 +27,8 @@ for category in Category.objects.order_by("pk"):
 mangala = Category.objects.get(slug="mangala-12")
 print([row.points for row in standings(load(mangala)).rows])
 print(any(rebuild(board) for board in Board.objects.all()))
+later = lambda one: change_rules(one, {"warnings.limit": 5}, reason="after the upgrade")
+change(mangala.pk, PROGRAM, Act.EDIT_CATEGORY, later)
 bring_back(Snapshot.objects.first(), PROGRAM, reason="test")
 mangala.refresh_from_db()
 book = load(mangala).settings.book
@@ -77,4 +82,5 @@ def test_rules_settings_results_and_snapshots_are_what_they_were(old: RunningSer
     assert lines[1].startswith("kure-14 2 flag.scope=game |")
     assert lines[2].startswith("mangala-ifmg 2 seeding.order=('surname',")
     assert lines[4] == "False"
+    # The snapshot keeps the rules it was written under, whatever was decided since.
     assert lines[5] == "1 10 2"

@@ -2,7 +2,8 @@
 
 There the settings held a rulebook's id and, beside it, what is a change of the book today: system,
 seeding, the worth of a bye and the order of tie-breaks. What was left out had a default, whatever
-the text says. The server kept the meeting's changes in a column of their own.
+the text says. The server kept the meeting's changes in a column of their own, and likewise a
+category's clock and how many go on from it.
 """
 
 from collections.abc import Mapping
@@ -16,7 +17,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import Points
 from meydan.tournament.model import Seeding, System
 from meydan.tournament.results import WIN
-from meydan.tournament.settings import chosen
+from meydan.tournament.settings import SETTINGS, chosen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +45,31 @@ def newer_settings(data: Json, path: str = "") -> Json:
     )
     kept = {key: value for key, value in data.items() if key not in NAMES}
     return kept | {"book": _book(moved, path, kept.pop(OVERRIDES, {}))}
+
+
+def with_columns(settings: Json, *, clock: Mapping[str, int], places: int) -> Json:
+    """Settings with what the server kept beside them; plain JSON, of whatever version it is.
+
+    A field that the meeting decided stays as it decided. What is printed anyway is no change.
+    """
+    beside: dict[str, int] = {"stages.places": places}
+    if clock:
+        # The forms took whole minutes.
+        beside["clock.minutes"] = max(1, clock["seconds"] // 60)
+        beside["clock.increment_seconds"] = clock.get("increment", 0)
+        beside["clock.delay_seconds"] = clock.get("delay", 0)
+    if "book" not in settings:
+        decided = {path: {"value": one, "reason": SETTINGS} for path, one in beside.items()}
+        return settings | {OVERRIDES: decided | settings.get(OVERRIDES, {})}
+    book = settings["book"] if isinstance(settings["book"], dict) else {"id": settings["book"]}
+    changes = list(book.get("changes", ()))
+    known = {one["path"] for one in changes}
+    changes += [
+        {"path": path, "value": one, "reason": SETTINGS}
+        for path, one in beside.items()
+        if path not in known
+    ]
+    return settings | {"book": book | {"changes": changes}}
 
 
 def newer_choices(data: Json) -> dict[str, Any]:

@@ -53,8 +53,8 @@ class ClockSetting:
 
     @staticmethod
     def of(book: Rulebook) -> "ClockSetting | None":
-        """The rulebook's own setting; `None` where it leaves the minutes to the organiser."""
-        if book.clock.minutes.value is None:
+        """The rulebook's own setting; `None` where it names no minutes, or no clock is used."""
+        if book.clock.minutes.value is None or book.clock.use.value == "none":
             return None
         return ClockSetting(
             seconds=60 * book.clock.minutes.value,

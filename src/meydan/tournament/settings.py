@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import Rulebook
 from meydan.rulebooks.tie_breaks import OPENING
 from meydan.tournament.errors import TournamentError
@@ -39,6 +40,8 @@ def chosen(
     seeding: Seeding | None = None,
     bye: Points | None = None,
     tie_breaks: Sequence[str] | None = None,
+    clock: ClockSetting | None = None,
+    places: int | None = None,
     reason: str = SETTINGS,
 ) -> Rulebook:
     """The book with what an organiser chose; `None` leaves a field as it is.
@@ -59,6 +62,18 @@ def chosen(
         read_order(tie_breaks)
         named = bool(OPENING & set(tie_breaks))
         values["standings.order"] = tuple(tie_breaks) if named else ("points", *tie_breaks)
+    if clock is not None and clock != ClockSetting.of(book):
+        values |= {
+            "clock.minutes": clock.seconds // 60,
+            "clock.increment_seconds": clock.increment,
+            "clock.delay_seconds": clock.delay,
+        }
+        # A text, or a meeting, without clocks has them where an organiser names the minutes.
+        values |= {"clock.use": "optional"} if book.clock.use.value == "none" else {}
+    if places is not None and places != book.stages.places.value:
+        values["stages.places"] = places
+    # A field that stays as it is keeps the reason that it was changed for.
+    values = {path: value for path, value in values.items() if book.field(path).value != value}
     return book.override(values, reason=reason) if values else book
 
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def seated(*, digital: bool = False) -> Category:
     category = make_category(make_event())
     category.digital = digital
-    category.clock = {"seconds": 900}
+    category.clocked = True
     category.save()
     add_players(category, 4)
     publish_next(category)

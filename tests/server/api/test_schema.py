@@ -75,7 +75,7 @@ def filled() -> Category:
     event = make_event()
     category = make_category(event)
     category.digital = True
-    category.clock = {"seconds": 900}
+    category.clocked = True
     category.save()
     add_players(category, 6)
     publish_next(category)

@@ -2,8 +2,10 @@
 
 import pytest
 
+from meydan.match.deeds import ClockSetting
 from meydan.server.event_templates import Template, all_templates
 from meydan.server.models import Action, Event, Role
+from meydan.server.store.rows import clock_of
 from tests.server.desk.signing import organiser, owner, shown_values, staff
 from tests.server.making import make_event
 
@@ -47,7 +49,7 @@ def test_a_provincial_final_has_ten_categories_by_their_own_texts() -> None:
     }
     # T12: 40 players need 6 rounds, so 7 of 5, 7, 9; tazof-mangala-2023 j.1: 15 minutes.
     assert {row.settings["rounds"] for row in rows} == {7}
-    assert rows[0].clock == {"seconds": 900, "increment": 0, "delay": 0}
+    assert clock_of(rows[0]) == ClockSetting(seconds=900)
     assert len(rows) == 10
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from meydan.match.deeds import ClockSetting
 from meydan.server.models import Action, Event, Role
-from meydan.server.store.rows import load
+from meydan.server.store.rows import clock_of, load
 from tests.server.desk.signing import organiser, shown_values, staff
 from tests.server.making import add_players, make_category, make_event
 
@@ -86,7 +87,8 @@ def test_categories_are_added_and_empty_ones_deleted() -> None:
     )
     made = event.categories.get()
     assert answer["Location"] == "/desk/e/deneme/c/kure-ilkokul/"
-    assert (made.game, made.settings["rounds"], made.clock["seconds"]) == ("kure", 7, 1200)
+    assert (made.game, made.settings["rounds"]) == ("kure", 7)
+    assert clock_of(made) == ClockSetting(seconds=1200)
     client.post("/desk/e/deneme/c/kure-ilkokul/delete")
     assert not event.categories.exists()
 

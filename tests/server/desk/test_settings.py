@@ -7,14 +7,15 @@ import pytest
 from django.test import Client
 
 from meydan.match.actors import Role as MatchRole
-from meydan.match.deeds import SetCounted, SetStarted
+from meydan.match.deeds import ClockSetting, SetCounted, SetStarted
 from meydan.rulebooks import ids, load
 from meydan.server.access.actor import PROGRAM
 from meydan.server.desk.settings.rulebook_fields import editor, read_value
 from meydan.server.models import Action, Board, Category, Role
 from meydan.server.rounds.hosts.table import append
+from meydan.server.store.board_log import opening
+from meydan.server.store.rows import clock_of, rulebook_of
 from meydan.server.store.rows import load as load_tournament
-from meydan.server.store.rows import rulebook_of
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.lot import enter_lot
@@ -74,8 +75,8 @@ def test_basics_are_stored_and_logged(client: Client, category: Category) -> Non
     assert settings.system is System.ROUND_ROBIN
     assert settings.seeding is Seeding.RATING
     assert settings.acceleration is Acceleration.BAKU
-    assert category.clock == {"seconds": 600, "increment": 5, "delay": 0}
-    assert (category.digital, category.qualify) == (True, 3)
+    assert clock_of(category) == ClockSetting(seconds=600, increment=5)
+    assert (category.digital, settings.book.stages.places.value) == (True, 3)
     assert {one.reason for one in Action.objects.filter(action="category.edit")[:2]} == {
         "teknik toplantı"
     }
@@ -283,6 +284,25 @@ def test_every_text_has_a_form_of_all_its_fields(name: str, client: Client) -> N
     acting = {f"value:{path}" for path, _ in load(name).fields() if load(name).acts(path)}
     assert {key for key in form if key.startswith("value:")} == acting
     assert client.post(page, form | {"version": one.version}).status_code == 422
+
+
+def test_the_clock_is_the_books_wherever_it_is_set(client: Client, category: Category) -> None:
+    """One truth: the settings and the meeting's rules change the same fields."""
+    client.post(HERE + "settings/basics", basics(client) | {"minutes": "12"})
+    category.refresh_from_db()
+    assert rulebook_of(category).clock.minutes.value == 12
+    sent = {"version": category.version, "value": "8", "reason": "teknik toplantı"}
+    assert client.post(HERE + "rules/clock.minutes", sent).status_code == 302
+    assert basics(client)["minutes"] == "8"
+    category.refresh_from_db()
+    start_round(category)
+    board = Board.objects.get(round__category=category, table=1)
+    assert opening(board, category).clock == ClockSetting(seconds=480)
+    category.refresh_from_db()
+    sent = {"version": category.version, "value": "none", "reason": "teknik toplantı"}
+    assert client.post(HERE + "rules/clock.use", sent).status_code == 302
+    category.refresh_from_db()
+    assert clock_of(category) is None
 
 
 def test_a_stored_change_that_does_not_fit_can_be_undone(client: Client) -> None:

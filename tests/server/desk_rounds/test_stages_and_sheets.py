@@ -17,6 +17,7 @@ from meydan.server.rounds.hosts.table import append
 from meydan.server.store.report_lines import report_lines
 from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.model import System
+from meydan.tournament.rules import change_rules
 from meydan.tournament.settings import with_choices
 from meydan.tournament.standings import standings
 from tests.server.desk.signing import organiser, staff
@@ -87,8 +88,7 @@ def test_the_qualified_go_on_once_and_a_reserve_moves_up(category: Category) -> 
         event=final,
         role=Role.ORGANISER,
     )
-    category.qualify = 2
-    category.save()
+    edit(category, lambda one: change_rules(one, {"stages.places": 2}, reason="test"))
     draw(client, category)
     play(client, category, "½")
     play(client, category, "½")

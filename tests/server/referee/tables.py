@@ -12,6 +12,7 @@ from tests.server.making import (
     make_account,
     make_category,
     make_event,
+    set_clock,
     start_round,
 )
 
@@ -25,8 +26,8 @@ def under_way(
     event = Event.objects.filter(slug="deneme").first() or make_event()
     category = make_category(event, slug, rulebook=rulebook)
     category.game = {"ifmg-mangala": "mangala"}.get(rulebook, category.game)
-    category.clock = {"seconds": seconds} if seconds else {}
     category.save()
+    set_clock(category, seconds // 60)
     add_players(category, players)
     start_round(category)
     category.refresh_from_db()

@@ -8,7 +8,7 @@ from django.test import Client
 from meydan.server.models import Board, Category, Event
 from meydan.server.rounds.scene import phase_of
 from meydan.server.store.board_log import read
-from tests.server.making import add_players, make_category, make_event, start_round
+from tests.server.making import add_players, make_category, make_event, set_clock, start_round
 
 RULEBOOKS = {
     "mangala": "tazof-mangala-2023",
@@ -60,8 +60,7 @@ def arrange(
     made = made or Event.objects.get(slug=slug)
     category = make_category(made, f"{game}-12", rulebook=RULEBOOKS[game], rounds=3)
     category.digital = True
-    category.clock = {"seconds": 60 * minutes} if minutes else {}
-    category.save()
+    set_clock(category, minutes)
     add_players(category, players)
     category.refresh_from_db()
     start_round(category)

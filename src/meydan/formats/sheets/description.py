@@ -64,8 +64,6 @@ class Wishes:
     stacked: bool = False
     everyone: bool = False
     places: int | None = None
-    qualify: int | None = None
-    """How many go on from this category, where that is set and `places` are not asked for."""
     stage: str = ""
     by: Shared | None = None
     best: int | None = None

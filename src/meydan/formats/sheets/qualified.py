@@ -124,7 +124,7 @@ SHEET = CategorySheet(
     hung=True,
     make=lambda made, wishes: Qualified.from_tournament(
         made,
-        places=wishes.places or wishes.qualify,
+        places=wishes.places,
         stage=wishes.stage,
         day=wishes.any_day,
         minors_on=wishes.minors_on,

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass, replace
 
-from meydan.formats.codec import Json, decode, encode
+from meydan.formats.codec import Json, decode, decode_stored, encode
 from meydan.formats.encoding import decode as decode_text
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json.check import check
@@ -32,9 +32,9 @@ def dump_tournament(tournament: Tournament, *, private: bool = False) -> bytes:
     return dump(Document(tournament), private=private)
 
 
-def load_tournament(data: bytes) -> Tournament:
+def load_tournament(data: bytes, *, stored: bool = False) -> Tournament:
     """The tournament of a file."""
-    return load(data).tournament
+    return load(data, stored=stored).tournament
 
 
 def dump(document: Document, *, private: bool = False) -> bytes:
@@ -49,8 +49,11 @@ def dump(document: Document, *, private: bool = False) -> bytes:
     return (layout(head | body) + "\n").encode()
 
 
-def load(data: bytes) -> Document:
-    """The document of a file, or a `FileFault`."""
+def load(data: bytes, *, stored: bool = False) -> Document:
+    """The document of a file, or a `FileFault`.
+
+    What Meydan has `stored` itself opens also with changes of the rules that do not fit.
+    """
     if len(data) > LARGEST:
         raise FileFault("too-large", limit=LARGEST // 2**20)
     top = _parse(data)
@@ -68,7 +71,7 @@ def load(data: bytes) -> Document:
         raise FileFault("json-missing-key", path="tournament")
     if version == 1:
         top = newer_document(top)
-    public = decode(Tournament, top["tournament"])
+    public = (decode_stored if stored else decode)(Tournament, top["tournament"])
     if version == 1:
         # The command line of version 0.1.0 took longer texts than the server ever did.
         public = replace(public, entries=tuple(map(fitted, public.entries)))

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from meydan.formats.codec import encode
 from meydan.match.actors import Role as MatchRole
-from meydan.match.deeds import ClockSetting, Pressed, SetCounted, SetStarted, Warned
+from meydan.match.deeds import Pressed, SetCounted, SetStarted, Warned
 from meydan.match.queries import warnable
 from meydan.match.seats import Seat
 from meydan.rulebooks import load as load_book
@@ -30,7 +30,6 @@ from meydan.server.models import (
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import opening
 from meydan.server.store.change import change
-from meydan.server.store.creation import clock_columns
 from meydan.server.store.rows import rulebook_of
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.entry_changes import add_entry
@@ -90,7 +89,7 @@ def _event(rng: Random) -> Event:
             game=book.game,
             rulebook=rulebook,
             settings=encode(settings),
-            clock=clock_columns(ClockSetting.of(book)),
+            clocked=True,
         )
         _enter(category, players, born, rng)
         _play(category, done, rng)

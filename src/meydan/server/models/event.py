@@ -66,8 +66,8 @@ class Category(models.Model):
     game = models.CharField(max_length=12)
     rulebook = models.CharField(max_length=40)
     """The id of the text in `settings`, for queries."""
-    clock = models.JSONField(default=dict)
-    """Minutes, increment and delay; empty: no clock."""
+    clocked = models.BooleanField(default=False)
+    """Whether the tables have clocks, set as the book says."""
     digital = models.BooleanField(default=False)
     """Whether new boards are played on screens; a board on wood is counted by the referee."""
     watch_delay = models.PositiveIntegerField(default=0)
@@ -77,8 +77,6 @@ class Category(models.Model):
     leaves = models.JSONField(default=list)
     schedule = models.JSONField(default=list)
     decisions = models.JSONField(default=list)
-    qualify = models.PositiveSmallIntegerField(default=1)
-    """How many places go on to the next stage (T15)."""
     version = models.PositiveIntegerField(default=0)
     """Grows with every change; a form that saw an older one gets a conflict."""
 

@@ -18,7 +18,7 @@ from django.db.models import Q
 
 from meydan.formats.codec import decode, encode
 from meydan.match.codec import load_entry
-from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
+from meydan.match.deeds import Opened, PlayerInfo
 from meydan.match.errors import BrokenLog, Refused
 from meydan.match.round import Round
 from meydan.rulebooks import Rulebook
@@ -29,7 +29,7 @@ from meydan.server.models import (
     FreeGame,
     FreeGameEvent,
 )
-from meydan.server.store.rows import rulebook_of
+from meydan.server.store.rows import clock_of, rulebook_of
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import Points
 from meydan.tournament.results import Result, ResultKind
@@ -203,12 +203,11 @@ def append_row(row: Row, event: dict[str, Any], **columns: Any) -> None:
 
 def opening(board: Board, category: Category) -> Opened:
     """The event that opens the round at a board."""
-    setting = category.clock
     return Opened.under(
         rulebook_of(category),
         mode="recorded" if board.digital else "counted",
         players=(_player(board.first), _player(board.second)),
-        clock=ClockSetting(**setting) if setting else None,
+        clock=clock_of(category),
     )
 
 

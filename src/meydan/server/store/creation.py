@@ -14,7 +14,7 @@ from meydan.server.access.actor import Actor
 from meydan.server.models import Action, Category, Entry, Event, Membership, Role, Round
 from meydan.server.store.change import Archived
 from meydan.server.store.slugs import free_slug
-from meydan.tournament.settings import proposed
+from meydan.tournament.settings import chosen, proposed
 
 RESERVED = frozenset({"hall", "teams", "medals"})
 """Addresses under an event that no category may take."""
@@ -36,7 +36,8 @@ class NewCategory:
     clock: ClockSetting | None = None
     """`None`: no clock."""
     digital: bool = False
-    qualify: int = 1
+    qualify: int | None = None
+    """How many go on to the next stage; `None`: as many as the text says (T15)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,16 +124,9 @@ def log(actor: Actor, act: Act, **columns: Any) -> None:
     Action.objects.create(actor=actor.account, who=actor.name, action=act.value, **columns)
 
 
-def clock_columns(clock: ClockSetting | None) -> dict[str, int]:
-    """A clock as a category's row keeps it; empty: no clock."""
-    if clock is None:
-        return {}
-    return {"seconds": clock.seconds, "increment": clock.increment, "delay": clock.delay}
-
-
 def _insert(event: Event, new: NewCategory) -> Category:
     known = list(event.categories.values_list("slug", "position"))
-    book = load(new.rulebook)
+    book = chosen(load(new.rulebook), clock=new.clock, places=new.qualify)
     settings, _ = proposed(book, name=event.name, players=max(2, new.players))
     settings = replace(
         settings,
@@ -146,8 +140,7 @@ def _insert(event: Event, new: NewCategory) -> Category:
         position=max((position for _, position in known), default=0) + 1,
         game=book.game,
         rulebook=book.id,
-        clock=clock_columns(new.clock),
+        clocked=new.clock is not None,
         digital=new.digital,
         settings=encode(settings),
-        qualify=new.qualify,
     )

@@ -28,7 +28,7 @@ def choose_next(event_id: int, actor: Actor, following: Event | None) -> None:
 
 def qualified(category: Category) -> Qualification:
     """Who goes on from a category, by as many places as it sends."""
-    return qualification(load(category), stage=category.event.stage, places=category.qualify)
+    return qualification(load(category), stage=category.event.stage)
 
 
 def send(category: Category, into: Category, actor: Actor) -> Carried:

@@ -6,6 +6,7 @@ Three queries whatever its size: entries with their private data, rounds, boards
 from typing import Any
 
 from meydan.formats.codec import decode, decode_stored
+from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
 from meydan.tournament import entries as domain
@@ -53,6 +54,11 @@ def settings_of(category: Category) -> Settings:
 def rulebook_of(category: Category) -> Rulebook:
     """The category's text with what the technical meeting changed."""
     return settings_of(category).book
+
+
+def clock_of(category: Category) -> ClockSetting | None:
+    """How the clocks of a category's tables are set; `None`: it is played without."""
+    return ClockSetting.of(rulebook_of(category)) if category.clocked else None
 
 
 def entry_value(row: Entry) -> domain.Entry:

@@ -14,7 +14,6 @@ from typing import Any
 from django.db import transaction
 
 from meydan.formats.tournament_json import dump_tournament, load_tournament
-from meydan.rulebooks.record import record, restored_anyhow
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.access.refusals import Refusal
@@ -107,19 +106,17 @@ def keep(category_id: int, actor: Actor) -> Snapshot:
 
 def kept(snapshot: Snapshot) -> Tournament:
     """The tournament that a snapshot holds."""
-    return opened(load_tournament(_whole(snapshot)["tournament"].encode()))
+    return opened(load_tournament(_whole(snapshot)["tournament"].encode(), stored=True))
 
 
 def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
     """Make the category what it was; how it is now is kept as a snapshot too."""
     whole = _whole(snapshot)
-    then = opened(load_tournament(whole["tournament"].encode()))
+    then = opened(load_tournament(whole["tournament"].encode(), stored=True))
     with transaction.atomic():
         category = lock(snapshot.category_id)
         take(category, "before-restore")
-        now = load(category)
-        then = _with_rules(then, now, whole["tournament"])
-        save(category, now, then, by=actor.name, reason=reason)
+        save(category, load(category), then, by=actor.name, reason=reason)
         _bring_back_logs(category, whole["logs"])
         touch(category)
         announce(category.stream, [Said("entries"), Said("standings"), Said("round", {"round": 0})])
@@ -135,21 +132,10 @@ def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
         )
 
 
-def _with_rules(then: Tournament, now: Tournament, text: str) -> Tournament:
-    """A snapshot of version 0.1.0 held no rules of the meeting: those of today stay."""
-    if json.loads(text)["version"] > 1:
-        return then
-    own = {one.path for one in then.settings.book.changes}
-    rules = tuple(one for one in record(now.settings.book).changes if one.path not in own)
-    kept = record(then.settings.book)
-    book = restored_anyhow(replace(kept, changes=(*kept.changes, *rules)))
-    return replace(then, settings=replace(then.settings, book=book))
-
-
 def _whole(snapshot: Snapshot) -> dict[str, Any]:
     try:
         whole: dict[str, Any] = json.loads(zlib.decompress(bytes(snapshot.data)))
-        load_tournament(whole["tournament"].encode())
+        load_tournament(whole["tournament"].encode(), stored=True)
         whole["logs"] = [list(row) for row in whole["logs"]]
     except (zlib.error, ValueError, KeyError, TypeError, AttributeError):
         raise Refusal("snapshot-damaged", number=snapshot.pk) from None

@@ -30,7 +30,7 @@ from meydan.server.store.erasure import forget_again
 from meydan.server.store.looks import How, looked
 from meydan.server.upkeep import seal
 from meydan.server.upkeep.contents import replay
-from meydan.server.upkeep.event_rows import STAYS, Rows, columns, put, references, rows_of
+from meydan.server.upkeep.event_rows import STAYS, Rows, columns, newer, put, references, rows_of
 from meydan.server.upkeep.fault import UpkeepFault
 
 FORMAT = "meydan-event"
@@ -186,6 +186,7 @@ def _read(source: Path, identity: Path | None) -> tuple[Head, Rows]:
             head, rows = Head(**told), json.loads(archive.read(ROWS))
         if hashlib.sha256(_dumped(rows)).hexdigest() != head.checksum:
             raise UpkeepFault("event-file-damaged", reason="checksum")
+        rows = newer(rows)
         _check_columns(rows)
         prove(rows)
     except UpkeepFault:

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import models
 from django.db.models import BinaryField, DateField, DateTimeField, ForeignKey
 
+from meydan.formats.older import with_columns
 from meydan.server.access.secrets import new_secret
 from meydan.server.keyring import ring
 from meydan.server.models import (
@@ -73,6 +74,20 @@ def _turn_snapshots(rows: Rows, turn: Callable[[str], str]) -> None:
     for row in rows["Snapshot"]:
         data = with_ids(base64.b64decode(row["data"]), turn)
         row["data"] = base64.b64encode(data).decode("ascii")
+
+
+def newer(rows: Rows) -> Rows:
+    """The rows of a file as they are written today: clock and places are in the book."""
+
+    def moved(row: dict[str, Any]) -> dict[str, Any]:
+        if "clock" not in row:
+            return row
+        row = dict(row)
+        clock, places = row.pop("clock"), row.pop("qualify", 1)
+        settings = with_columns(row["settings"], clock=clock, places=places)
+        return row | {"settings": settings, "clocked": bool(clock)}
+
+    return rows | {"Category": [moved(row) for row in rows["Category"]]}
 
 
 def put(event: Event, rows: Rows) -> None:

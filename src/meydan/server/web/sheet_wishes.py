@@ -66,7 +66,6 @@ def category_sheet(
         asked,
         round=number,
         event_day=event.ends_on or event.starts_on,
-        qualify=category.qualify,
         stage=event.next_event.name if event.next_event else "",
         table_address=at_table,
         entry_address=of_player if linked else None,

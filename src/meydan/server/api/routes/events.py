@@ -25,6 +25,7 @@ from meydan.server.api.shapes.events import (
 from meydan.server.api.tags import category_tag
 from meydan.server.models import Event
 from meydan.server.store.published import Current, categories_of, current
+from meydan.server.store.rows import clock_of
 from meydan.server.web.page import Scope
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings.order import order_of
@@ -61,7 +62,7 @@ def get_category(scope: Scope) -> CategoryDetail:
     """What a category is played by: rulebook, system, clock, order of the standings, the lot."""
     now = current(scope.event, scope.category)
     settings, row = now.tournament.settings, scope.category
-    clock: dict[str, int] = row.clock
+    clock = clock_of(row)
     return CategoryDetail(
         **_category(now),
         event=scope.event.slug,
@@ -70,12 +71,8 @@ def get_category(scope: Scope) -> CategoryDetail:
         bye=settings.bye,
         digital=row.digital,
         clock=None
-        if not clock
-        else Clock(
-            seconds=clock["seconds"],
-            increment=clock.get("increment", 0),
-            delay=clock.get("delay", 0),
-        ),
+        if clock is None
+        else Clock(seconds=clock.seconds, increment=clock.increment, delay=clock.delay),
         order=[tie_break(one, scope.lang) for one in order_of(now.tournament)],
         changes=[
             ChangedField(path=one.path, value=plain(one.after))

@@ -63,5 +63,5 @@ def _read(form: Form, scope: Scope) -> NewCategory:
         players=form.number("players", least=2, most=2000, otherwise=16) or 16,
         rounds=form.number("rounds", least=1, most=99),
         clock=ClockSetting(seconds=60 * minutes) if minutes else None,
-        qualify=form.number("qualify", least=1, most=99, otherwise=1) or 1,
+        qualify=form.number("qualify", least=1, most=99),
     )

@@ -115,7 +115,7 @@ def _categories(form: Form, lang: Lang, players: int) -> list[NewCategory]:
     known = {f"{game} {age}": (game, age) for age in AGES for game in GAMES}
     chosen = [known[one] for one in known if one in form.data.getlist("category")]
     chosen.sort(key=lambda pair: (GAMES.index(pair[0]), AGES.index(pair[1])))
-    qualify = form.number("qualify", least=1, most=99, otherwise=1) or 1
+    qualify = form.number("qualify", least=1, most=99)
     found: list[NewCategory] = []
     for game, age in chosen:
         books = [name for name in ids() if load(name).game == game]

@@ -13,7 +13,7 @@ from meydan.server.desk.current import places, refuse, show_running
 from meydan.server.desk.frame import tell
 from meydan.server.models import Category, Entry, Event, Role
 from meydan.server.store.next_stage import choose_next, qualified, replace_withdrawn, send
-from meydan.server.store.rows import load
+from meydan.server.store.rows import load, rulebook_of
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
@@ -32,6 +32,8 @@ class Line:
     """Why nobody can be named yet."""
     into: Category | None
     """The category of the next event that fits."""
+    places: int
+    """How many go on (T15)."""
     sent: list[Entry]
     """Those of it who are entered there."""
 
@@ -117,6 +119,7 @@ def _line(scope: Scope, category: Category, targets: list[Category]) -> Line:
         found=found,
         problem=problem,
         into=into,
+        places=rulebook_of(category).stages.places.value,
         sent=_sent(scope, into) if into else [],
     )
 

@@ -15,9 +15,8 @@ from meydan.server.desk.problems import say_note, tournament_problem
 from meydan.server.desk.settings.siblings import suggestions
 from meydan.server.models import Category
 from meydan.server.store.category_edit import edit_category
-from meydan.server.store.creation import clock_columns
+from meydan.server.store.rows import clock_of, rulebook_of
 from meydan.server.store.rows import load as load_tournament
-from meydan.server.store.rows import rulebook_of
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
@@ -140,14 +139,14 @@ def shown_settings(category: Category, current: Settings) -> QueryDict:
     values["seeding"] = current.seeding.value
     values["bye"] = str(current.bye)
     values["edition"] = current.edition.value
-    values["qualify"] = str(category.qualify)
+    values["qualify"] = str(current.book.stages.places.value)
     values["boards"] = "digital" if category.digital else "wood"
     if current.acceleration is Acceleration.BAKU:
         values["accelerate"] = "on"
-    clock: dict[str, int] = category.clock
-    values["minutes"] = str(clock["seconds"] // 60) if clock else ""
-    values["increment"] = str(clock.get("increment", 0) or "")
-    values["delay"] = str(clock.get("delay", 0) or "")
+    clock = clock_of(category)
+    values["minutes"] = str(clock.seconds // 60) if clock else ""
+    values["increment"] = str(clock.increment or "") if clock else ""
+    values["delay"] = str(clock.delay or "") if clock else ""
     return values
 
 
@@ -173,6 +172,8 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         system=System(form.choice("system", list(System), otherwise=old.system)),
         seeding=Seeding(form.choice("seeding", list(Seeding), otherwise=old.seeding)),
         bye=Points(int(form.choice("bye", ("2", "1"), otherwise=str(old.bye)))),
+        clock=_clock(form),
+        places=form.number("qualify", least=1, most=99, otherwise=None),
     )
     fewest = max(1, len(tournament.rounds))
     return replace(
@@ -191,17 +192,19 @@ def _books(own: Rulebook) -> list[Rulebook]:
     return [one for one in known if one.game == own.game and one.id != own.id] + [own]
 
 
-def _columns(form: Form) -> dict[str, Any]:
+def _clock(form: Form) -> ClockSetting | None:
     minutes = form.number("minutes", most=300)
     increment = form.number("increment", most=600, otherwise=0) or 0
     delay = form.number("delay", most=600, otherwise=0) or 0
-    clock = (
-        ClockSetting(seconds=60 * minutes, increment=increment, delay=delay) if minutes else None
-    )
+    if not minutes:
+        return None
+    return ClockSetting(seconds=60 * minutes, increment=increment, delay=delay)
+
+
+def _columns(form: Form) -> dict[str, Any]:
     return {
-        "clock": clock_columns(clock),
+        "clocked": _clock(form) is not None,
         "digital": form.choice("boards", ("wood", "digital"), otherwise="wood") == "digital",
-        "qualify": form.number("qualify", least=1, most=99, otherwise=1) or 1,
     }
 
 
