@@ -10,7 +10,7 @@ os.environ["MEYDAN_DATA"] = _folder.name
 from meydan.server.settings import *  # noqa: E402, F403
 from meydan.server.settings import DATABASES  # noqa: E402
 
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+if DATABASES["default"]["ENGINE"].endswith("sqlite"):
     # A real file: threads and several connections see the same rows, as they do in use.
     DATABASES["default"]["TEST"] = {"NAME": str(Path(_folder.name) / "test.sqlite3")}
 

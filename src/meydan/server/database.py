@@ -27,7 +27,7 @@ def database(config: Config) -> dict[str, Any]:
     """Django's settings for the default database."""
     if not config.database_url:
         path = config.data / "meydan.sqlite3"
-        return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": SQLITE}
+        return {"ENGINE": "meydan.server.sqlite", "NAME": str(path), "OPTIONS": SQLITE}
     url = urlsplit(config.database_url)
     name = unquote(url.path.lstrip("/"))
     if url.scheme not in ("postgres", "postgresql") or not name:
