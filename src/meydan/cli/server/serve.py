@@ -1,7 +1,8 @@
-"""`meydan serve`: the web server, one process."""
+"""`meydan serve`: the web server, in one process or several."""
 
 import contextlib
 import json
+import os
 from typing import Annotated
 
 import typer
@@ -9,11 +10,10 @@ import typer
 from meydan.cli import UserError
 from meydan.cli.language import language
 from meydan.cli.upkeep_faults import plain_upkeep
+from meydan.server.upkeep.fault import UpkeepFault
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-RESERVED = 200
-"""Files that are open beside the connections: the database, in each thread, and its log."""
 ANYWHERE = ("0.0.0.0", "::")
 
 
@@ -25,22 +25,52 @@ def serve(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the addresses as one JSON object.")
     ] = False,
+    workers: Annotated[
+        int,
+        typer.Option(help="Processes; more than one need PostgreSQL.", min=1, max=64),
+    ] = 1,
 ) -> None:
     """Start the server. Data lies in the folder that MEYDAN_DATA names."""
-    start(host=host, port=port, qr=qr, as_json=as_json)
+    start(host=host, port=port, qr=qr, as_json=as_json, workers=workers)
 
 
 def start(
-    *, host: str, port: int, qr: bool = False, demo: bool = False, as_json: bool = False
+    *,
+    host: str,
+    port: int,
+    qr: bool = False,
+    demo: bool = False,
+    as_json: bool = False,
+    workers: int = 1,
 ) -> None:
     """Prepare the data folder, say where to go, and serve until stopped."""
     from meydan.server.web.address import free
 
     if not free(host, port):
         raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")
+    _hear_each_other(workers)
     with contextlib.ExitStack() as stack:
         owner = _prepared(stack, demo=demo)
-        _serve(host, port, owner=owner, qr=qr, demo=demo, as_json=as_json)
+        from meydan.server.upkeep.data_folder import PREPARED
+
+        os.environ[PREPARED] = str(os.getpid() if workers > 1 else os.getppid())
+        address = _addressed(host, port)
+        links = _demo_links() if demo else {}
+        if owner:
+            links["owner"] = owner
+        _tell(address, links, qr=qr, as_json=as_json)
+        _serve(host, port, workers)
+
+
+def _hear_each_other(workers: int) -> None:
+    """Several processes need one database that all write to, and a hub between them."""
+    if workers == 1:
+        return
+    with plain_upkeep(language(None)):
+        if not os.environ.get("DATABASE_URL"):
+            raise UpkeepFault("workers-sqlite")
+        if os.environ.setdefault("MEYDAN_HUB", "postgres") == "memory":
+            raise UpkeepFault("workers-memory")
 
 
 def _prepared(stack: contextlib.ExitStack, *, demo: bool) -> str | None:
@@ -60,26 +90,22 @@ def _prepared(stack: contextlib.ExitStack, *, demo: bool) -> str | None:
         raise UserError(str(error)) from None
 
 
-def _serve(host: str, port: int, *, owner: str | None, qr: bool, demo: bool, as_json: bool) -> None:
+def _addressed(host: str, port: int) -> str:
+    from meydan.server.web.address import local_address
+
+    return f"http://{local_address() if host in ANYWHERE else host}:{port}"
+
+
+def _serve(host: str, port: int, workers: int) -> None:
     import uvicorn
 
     from meydan.server.gate.connection import Connection
-    from meydan.server.live.hub import hub
-    from meydan.server.upkeep.descriptors import raise_limit
-    from meydan.server.web.address import local_address
 
-    shown = local_address() if host in ANYWHERE else host
-    address = f"http://{shown}:{port}"
-    links = _demo_links() if demo else {}
-    if owner:
-        links["owner"] = owner
-    _tell(address, links, qr=qr, as_json=as_json)
-    Connection.most = raise_limit() - RESERVED
-    Connection.leaving = hub().let_go
     uvicorn.run(
         "meydan.server.asgi:application",
         host=host,
         port=port,
+        workers=workers,
         http=Connection,
         ws="none",
         log_level="warning",
@@ -88,6 +114,7 @@ def _serve(host: str, port: int, *, owner: str | None, qr: bool, demo: bool, as_
         timeout_keep_alive=15,
         timeout_graceful_shutdown=2,
         backlog=2048,
+        timeout_worker_healthcheck=60,  # a busy machine starts a process slowly
     )
 
 

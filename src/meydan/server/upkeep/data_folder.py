@@ -11,7 +11,10 @@ import django
 
 from meydan.server.keyring import FILE
 from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.upkeep.presence import taken
 
+PREPARED = "MEYDAN_PREPARED_BY"
+"""The process that prepared the folder for those that it starts."""
 OWN = ("meydan.sqlite3", "meydan.sqlite3-wal", "meydan.sqlite3-shm", "secret.key", FILE)
 """Files with people's data, the key of sessions and that of national ids: the owner's alone."""
 
@@ -34,6 +37,16 @@ def prepare() -> None:
 
         call_command("migrate", verbosity=0, interactive=False)
         let_go()
+
+
+def prepare_once() -> None:
+    """The same for processes that begin together: one after the other."""
+    from meydan.server.config import config
+
+    with plain_faults():
+        guard(config().data)
+    with taken(config().data / "prepare.lock"):
+        prepare()
 
 
 def _check_key() -> None:

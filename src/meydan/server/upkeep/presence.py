@@ -41,6 +41,22 @@ def alone(config: Config) -> Iterator[None]:
 
 
 @contextmanager
+def taken(path: Path) -> Iterator[None]:
+    """Hold a file that others wait for."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+@contextmanager
 def _locked(path: Path, *, shared: bool) -> Iterator[None]:
     try:
         import fcntl

@@ -1,0 +1,92 @@
+"""The whole server as one process runs it: live streams here, pages in WSGI threads beside them.
+
+Pages cost about a third as much this way as under Django's own ASGI handler.
+"""
+
+import os
+from collections.abc import MutableMapping
+from contextlib import ExitStack
+from typing import Any
+
+from asgiref.sync import sync_to_async
+
+from meydan.server.config import config
+from meydan.server.gate.bridge import Bridge
+from meydan.server.gate.client import settle
+from meydan.server.gate.connection import Connection
+from meydan.server.gate.health import PATHS, health
+from meydan.server.gate.refusal import Receive, Send
+from meydan.server.jobs.keeper import Keeper
+from meydan.server.jobs.pairing import resume
+from meydan.server.live.hub import hub
+from meydan.server.live.stored_frames import waiting
+from meydan.server.live.stream import live
+from meydan.server.rounds import pulse
+from meydan.server.study.think_endpoint import thinking
+from meydan.server.upkeep import clock_watch, retention
+from meydan.server.upkeep.data_folder import PREPARED, prepare_once
+from meydan.server.upkeep.descriptors import raise_limit
+from meydan.server.upkeep.presence import present
+from meydan.server.upkeep.schedule import Schedule
+from meydan.server.wsgi import application as pages
+
+bridge = Bridge(pages)
+RESERVED = 200
+"""Files that are open beside the connections: the database, in each thread, and its log."""
+
+
+async def application(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+    """Send a request to the part that answers it."""
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    elif scope["type"] == "http":
+        settle(scope, config().proxies, secure=config().secure)
+        if scope["path"].startswith("/live/"):
+            await live(scope, receive, send)
+        elif scope["path"].startswith("/think/"):
+            await thinking(scope, receive, send)
+        elif scope["path"] in PATHS:
+            await health(scope["path"], send)
+        else:
+            await bridge(scope, receive, send)
+    else:  # no websockets here
+        await send({"type": "websocket.close", "code": 1003})
+
+
+keeper = Keeper()
+keeper.every(1, clock_watch.look)
+keeper.every(5, resume)
+keeper.every(60, Schedule().look)
+keeper.every(3600, retention.look)
+
+
+def _begin(stack: ExitStack) -> None:
+    """What a process does before its first request."""
+    stack.enter_context(present(config()))
+    if os.environ.get(PREPARED) != str(os.getppid()):
+        prepare_once()
+    clock_watch.start()
+    pulse.recover()
+    pulse.start()
+    resume()
+    keeper.start()
+    for frame in waiting():
+        hub().deliver(frame)
+
+
+async def _lifespan(receive: Receive, send: Send) -> None:
+    with ExitStack() as stack:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                await hub().start()
+                Connection.most = raise_limit() - RESERVED
+                Connection.leaving = hub().let_go
+                await sync_to_async(_begin, thread_sensitive=False)(stack)
+                await send({"type": "lifespan.startup.complete"})
+            elif message["type"] == "lifespan.shutdown":
+                keeper.stop()
+                pulse.stop()
+                await hub().stop()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
