@@ -48,6 +48,7 @@ def doors(event: Event) -> list[Door]:
         "board": [boards[0].pk],
         "entry": [1],
         "game": ["mangala"],
+        "sheet": ["pairings"],
         "rulebook": ["tazof-mangala-2023"],
         "kind": ["starting-list", "team-table", "xlsx", "trf", "json"],
         "template_id": ["provincial-final"],

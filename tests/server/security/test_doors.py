@@ -64,6 +64,8 @@ def test_no_form_is_taken_without_its_mark(fortress: Fortress) -> None:
         answer = strict.post(door.path, {"reason": "test"})
         if door.program:
             assert answer.status_code in (401, 405, 422, 400), door.path
+        elif door.path == "/language":  # on pages that strangers share there is no mark to send
+            assert answer.status_code == 302
         else:
             assert answer.status_code in (403, 405), door.path
     assert everything() == before

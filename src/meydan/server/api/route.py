@@ -23,9 +23,10 @@ from meydan.server.access.actions import Act
 from meydan.server.api.answers import once, once_outside
 from meydan.server.api.service import api
 from meydan.server.api.shapes.base import ErrorAnswer
-from meydan.server.api.tags import TagOf, body_tag, for_staff, matches, tagged, unchanged
+from meydan.server.api.tags import TagOf, body_tag, for_staff, tagged, unchanged
 from meydan.server.api.tokens import NEEDED, OPTIONAL, asker
 from meydan.server.web.page import Scope, admit
+from meydan.server.web.shared import matches
 from meydan.tournament.model import RoundStatus
 from meydan.words import say
 

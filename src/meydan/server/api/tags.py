@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
 from meydan import __version__
 from meydan.server.access.actions import Act
@@ -45,13 +45,6 @@ def body_tag(answer: HttpResponse) -> str:
 def for_staff(scope: Scope) -> bool:
     """Whether the asker is shown more than the public, full names first of all."""
     return scope.named_event is not None and scope.can(Act.SEE_BOARD)
-
-
-def matches(request: HttpRequest, tag: str) -> bool:
-    """Whether the reader has the answer with this tag."""
-    asked = request.headers.get("If-None-Match", "")
-    known = [one.strip().removeprefix("W/") for one in asked.split(",")]
-    return tag in known or "*" in known
 
 
 def tagged(answer: HttpResponse, tag: str, *, private: bool) -> HttpResponse:

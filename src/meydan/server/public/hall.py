@@ -10,6 +10,7 @@ from meydan.server.models import LiveEvent
 from meydan.server.public.views import GET
 from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
+from meydan.server.web.shared import shared
 from meydan.tournament.ids import EntryId
 from meydan.words import Lang
 
@@ -25,6 +26,7 @@ class Seat:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def hall(scope: Scope) -> HttpResponse:
     """All categories of an event in turn."""
     shown = [current(scope.event, one) for one in categories_of(scope.event)]
@@ -32,6 +34,7 @@ def hall(scope: Scope) -> HttpResponse:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def category_hall(scope: Scope) -> HttpResponse:
     """One category."""
     now = current(scope.event, scope.category)

@@ -6,6 +6,7 @@ from meydan.server.access.actions import Act
 from meydan.server.public.views import GET
 from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
+from meydan.server.web.shared import shared
 from meydan.tournament.awards.medals import medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, best_of, team_standings, ties_of
@@ -21,6 +22,7 @@ def played(scope: Scope) -> list[Current]:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def teams(scope: Scope) -> HttpResponse:
     """Teams by the points of their players (T14)."""
     categories = played(scope)
@@ -41,6 +43,7 @@ def teams(scope: Scope) -> HttpResponse:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def medals(scope: Scope) -> HttpResponse:
     """Gold, silver and bronze by province, school, …"""
     categories = played(scope)

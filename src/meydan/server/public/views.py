@@ -15,6 +15,7 @@ from meydan.server.public.stones import stone
 from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
+from meydan.server.web.shared import shared
 from meydan.server.web.templating import words
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Round, RoundStatus
@@ -51,6 +52,7 @@ def cached(
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def event(scope: Scope) -> HttpResponse:
     """An event: its categories and how far each is."""
     categories = [current(scope.event, one) for one in categories_of(scope.event)]
@@ -66,6 +68,7 @@ def event(scope: Scope) -> HttpResponse:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def category(scope: Scope) -> HttpResponse:
     """A category: find my name, the latest pairings, the top of the standings."""
     now = of(scope)
@@ -75,6 +78,7 @@ def category(scope: Scope) -> HttpResponse:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def pairings(scope: Scope, which: int) -> HttpResponse:
     """The pairings and results of a round."""
     now = of(scope)
@@ -102,6 +106,7 @@ def _pairings(scope: Scope, now: Current, one: Round) -> HttpResponse:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def standings_page(scope: Scope) -> HttpResponse:
     """The standings after the last or a named round."""
     now = of(scope)
@@ -167,6 +172,7 @@ def deciding(shown: Standings) -> dict[EntryId, int]:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def cross_table(scope: Scope) -> HttpResponse:
     """Who met whom, in the order of the standings."""
     now = of(scope)
@@ -181,6 +187,7 @@ def _cross(now: Current) -> list[tuple[int, Row, list[CrossCell]]]:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def players(scope: Scope) -> HttpResponse:
     """The starting list."""
     now = of(scope)
@@ -188,6 +195,7 @@ def players(scope: Scope) -> HttpResponse:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def player(scope: Scope, entry: int) -> HttpResponse:
     """A player's card: rounds, place, and every tie-break with the numbers behind it."""
     now = of(scope)
@@ -215,6 +223,7 @@ def player(scope: Scope, entry: int) -> HttpResponse:
 
 
 @page(Act.SEE_PUBLIC, *GET)
+@shared
 def schedule(scope: Scope) -> HttpResponse:
     """When the rounds are."""
     now = of(scope)

@@ -7,6 +7,8 @@
  * Last-Event-ID, so nothing is missed; when too much was missed the page is loaded again.
  */
 const opened = new Map();
+/** The number of what was heard last, on whichever stream. */
+let heard = "";
 
 export function subscribe(stream, after, handlers, onState = () => {}) {
   // A second part of the same page listens in on the stream that is open already.
@@ -43,7 +45,8 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
     };
     source.onmessage = (event) => {
       // `epoch.number`: a restored backup counts anew, and the server tells such a page to load again.
-      const [era, number] = event.lastEventId.split(".");
+      heard = event.lastEventId;
+      const [era, number] = heard.split(".");
       [epoch, last] = number ? [era, Number(number)] : [epoch, last];
       const data = JSON.parse(event.data);
       for (const one of parts) one.handlers[data.kind]?.(data);
@@ -85,7 +88,10 @@ let waiting = null;
 export function refresh(spread = 800) {
   clearTimeout(waiting);
   waiting = setTimeout(async () => {
-    const answer = await fetch(location.href, { headers: { "X-Meydan-Part": "live" } }).catch(() => null);
+    // Caches on the way may hold the page of a second ago; they have none of this address.
+    const address = new URL(location.href);
+    if (heard) address.searchParams.set("live", heard);
+    const answer = await fetch(address, { cache: "no-cache" }).catch(() => null);
     if (!answer?.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const part of document.querySelectorAll("[data-live][id]")) {
