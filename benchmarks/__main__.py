@@ -23,6 +23,7 @@ PARTS = (
     "standings",
     "startup",
     "server",
+    "entries",
     "boards",
     "tables",
 )

@@ -66,11 +66,14 @@ class Round:
         """The result, once the round is over."""
         return result_of(self.table) if self.table.over else None
 
+    def known(self, key: str) -> LogEntry | None:
+        """The entry that came with this key, if one did."""
+        return next((entry for entry in self.log if entry.key == key), None)
+
     def _check_envelope(self, entry: LogEntry) -> None:
-        if entry.key is not None:
-            for earlier in self.log:
-                if earlier.key == entry.key:
-                    raise Duplicate(earlier.seq)
+        earlier = None if entry.key is None else self.known(entry.key)
+        if earlier is not None:
+            raise Duplicate(earlier.seq)
         if entry.seq != self.next_seq:
             raise Refused("seq", expected=self.next_seq, seq=entry.seq)
         if entry.at < self.log[-1].at:

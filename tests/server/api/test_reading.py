@@ -222,7 +222,7 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(path: str) -> None:
     counts = []
     for slug, players in (("kucuk", 4), ("buyuk", 24)):
         category = played(players, slug)
-        current._kept.clear()
+        current.SHELF.clear()
         with CaptureQueriesContext(connection) as queries:
             assert anyone.get(at(category) + path).status_code == 200
         counts.append(len(queries))

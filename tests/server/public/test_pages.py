@@ -103,7 +103,7 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(client: Client, page:
         category = make_category(event)
         add_players(category, players)
         start_round(category)
-        current._kept.clear()
+        current.SHELF.clear()
         with CaptureQueriesContext(
             connection,
         ) as queries:

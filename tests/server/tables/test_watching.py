@@ -122,7 +122,7 @@ def test_nothing_public_tells_of_what_is_still_hidden() -> None:
     assert last_said(category.watched) > 0
 
 
-@pytest.mark.parametrize("moment", ["load", "tables_of"])
+@pytest.mark.parametrize("moment", ["recent", "tables_of"])
 def test_a_result_that_comes_in_while_a_page_is_made_waits_too(
     monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:

@@ -19,6 +19,8 @@ from meydan.server.models import Account, ApiAnswer
 KEPT = timedelta(days=2)
 STUCK = timedelta(minutes=1)
 """A key whose request never ended, for the server was stopped, is free again after this."""
+NOW_AND_THEN = 32
+"""With every so many keys the old ones go."""
 AGAIN = "Idempotent-Replay"
 
 Work = Callable[[], HttpResponse]
@@ -95,12 +97,14 @@ def _known(account: Account, key: str, asked: str) -> HttpResponse | None:
 
 
 def _take(account: Account, key: str, asked: str) -> ApiAnswer:
-    ApiAnswer.objects.filter(account=account, at__lt=timezone.now() - KEPT).delete()
     try:
         with transaction.atomic():
-            return ApiAnswer.objects.create(account=account, key=key, asked=asked)
+            row = ApiAnswer.objects.create(account=account, key=key, asked=asked)
     except IntegrityError:
         raise _Taken from None
+    if row.pk % NOW_AND_THEN == 0:
+        ApiAnswer.objects.filter(account=account, at__lt=timezone.now() - KEPT).delete()
+    return row
 
 
 def _store(row: ApiAnswer, answer: HttpResponse) -> None:

@@ -4,11 +4,13 @@ from typing import Any
 
 from meydan.match.actors import Role
 from meydan.match.queries import Allowed, colours, flag_due, legal_moves, may, position
+from meydan.match.round import Round
 from meydan.server.api.shapes.boards import AllowedOut, BoardBrief, BoardNow, ClockOut, WarningOut
-from meydan.server.api.visible_category import pair_out, seen
+from meydan.server.api.visible_category import pair_out, seen_table
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds.hosts.table import Table
 from meydan.server.rounds.spectators import delay_of, seen_state
+from meydan.server.store.rows import pair_at
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.words import Lang
@@ -17,12 +19,14 @@ from meydan.words.phrases.rounds import explain
 
 def board_brief(scope: Scope) -> BoardBrief:
     """A board as the public sees it."""
-    board, one = scope.board, seen(scope)
+    board, one = scope.board, seen_table(scope)
     state: dict[str, Any] = board.state or {}
     if not one.staff and board.digital and delay_of(board, scope.category):
         state = seen_state(board, scope.category)
     number = RoundNo(scope.round.number)
-    pair = one.now.tournament.round(number).table(TableNo(board.table))
+    pair = pair_at(board)
+    if not one.staff and scope.category.watch_delay:
+        pair = one.now.tournament.round(number).table(TableNo(board.table))
     clock = state.get("clock")
     shown = pair_out(one, pair, str(state.get("phase", "waiting")))
     return BoardBrief(
@@ -42,11 +46,11 @@ def board_brief(scope: Scope) -> BoardBrief:
     )
 
 
-def board_now(scope: Scope, role: Role) -> BoardNow:
-    """A board as its referee sees it."""
+def board_now(scope: Scope, role: Role, played: Round | None = None) -> BoardNow:
+    """A board as its referee sees it; with the round, where it is at hand."""
     board, at = scope.board, now_ms()
     host = Table(board)
-    played = host.played or host.unopened(at)
+    played = played or host.played or host.unopened(at)
     table = played.table
     due = flag_due(played)
     return BoardNow(

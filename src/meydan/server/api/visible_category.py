@@ -9,10 +9,10 @@ from meydan.server.api.shapes.rounds import ByeOut, PairOut, ResultOut
 from meydan.server.api.tags import for_staff
 from meydan.server.models import Category
 from meydan.server.store.published import Current, current, published, read, tables_of
-from meydan.server.store.rows import load
+from meydan.server.store.rows import entry_value, load, settings_of
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import EntryId
-from meydan.tournament.model import Bye, Pair
+from meydan.tournament.model import Bye, Pair, Tournament
 from meydan.tournament.results import Result
 
 
@@ -33,11 +33,26 @@ def seen(scope: Scope, category: Category | None = None) -> Seen:
     """The category of the address, or another one of its event."""
     # A referee of one category is no staff of another.
     staff = for_staff(scope) and (category is None or scope.named_category is not None)
-    now = _now(scope, category or scope.category, staff=staff)
+    return _named(_now(scope, category or scope.category, staff=staff), staff=staff)
+
+
+def _named(now: Current, *, staff: bool) -> Seen:
     # Programs are told school and number in fields of their own: here is the bare name.
     bare = {key: one.name for key, one in now.called.items()}
     full = {one.id: one.player.full for one in now.tournament.entries} if staff else bare
     return Seen(now=now, names=full, staff=staff)
+
+
+def seen_table(scope: Scope) -> Seen:
+    """The two at the table of the address and nobody else, for answers about one board."""
+    staff = for_staff(scope)
+    if scope.category.watch_delay and not staff:
+        return seen(scope)
+    both = (scope.board.first, scope.board.second)
+    entries = tuple(entry_value(one) for one in both)
+    tournament = Tournament(settings=settings_of(scope.category), entries=entries)
+    version = (scope.category.version, scope.event.short_names, "table")
+    return _named(Current(scope.event, scope.category, tournament, 0, version, ()), staff=staff)
 
 
 def _now(scope: Scope, category: Category, *, staff: bool) -> Current:

@@ -14,8 +14,9 @@ from meydan.server.access.actor import roles
 from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.frame import show
 from meydan.server.models import LiveEvent
-from meydan.server.store.change import Changed, Conflict, Edit, change
-from meydan.server.store.rows import load, rulebook_of
+from meydan.server.store.change import Changed, Conflict, Edit, Place, change
+from meydan.server.store.recent import recent
+from meydan.server.store.rows import load, load_table, rulebook_of
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, go
 from meydan.tournament.errors import TournamentError
@@ -54,7 +55,12 @@ class AtHand:
 
 def at_hand(scope: Scope) -> AtHand:
     """The tournament of the address."""
-    return AtHand(scope, load(scope.category))
+    return AtHand(scope, recent(scope.category).tournament)
+
+
+def at_table(scope: Scope, at: Place) -> AtHand:
+    """The same with one table of one round only."""
+    return AtHand(scope, load_table(scope.category, *at))
 
 
 def places(scope: Scope) -> dict[str, object]:
@@ -97,7 +103,13 @@ def or_back(page: str, *, numbered: bool = False) -> Callable[..., Any]:
 
 
 def alter(
-    scope: Scope, edit: Edit, *, act: Act | None = None, target: str = "", seen: int | None = None
+    scope: Scope,
+    edit: Edit,
+    *,
+    act: Act | None = None,
+    target: str = "",
+    seen: int | None = None,
+    at: Place | None = None,
 ) -> Changed:
     """Change the tournament of the address, with the reason that the form gave."""
     return change(
@@ -108,6 +120,7 @@ def alter(
         reason=reason_of(scope),
         seen=seen,
         target=target,
+        at=at,
     )
 
 

@@ -79,6 +79,8 @@ class Category(models.Model):
     decisions = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
     """Grows with every change; a form that saw an older one gets a conflict."""
+    shape = models.PositiveIntegerField(default=0)
+    """The version of the last change that was more than one table's (`store.recent`)."""
 
     class Meta:
         ordering = ("position", "id")

@@ -52,6 +52,8 @@ class Board(models.Model):
     """On screens: the seats whose players are ready for the next set."""
     held = models.JSONField(default=list)
     """On screens, where spectators see later: what lists showed before, each until its moment."""
+    changed = models.PositiveIntegerField(default=0)
+    """The version of the category that this board's last change made."""
 
     class Meta:
         ordering = ("table",)

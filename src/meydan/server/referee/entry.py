@@ -87,7 +87,7 @@ def enter_deed(scope: Scope, read_sent: Callable[[], Sent]) -> Taken:
     seen = None if isinstance(sent.deed, WHENEVER) else sent.seen
     try:
         done = append(
-            scope.board.pk, scope.actor, role, sent.deed, key=sent.key, seen=seen, at=sent.at
+            scope.board, scope.actor, role, sent.deed, key=sent.key, seen=seen, at=sent.at
         )
     except Refused as no:
         shown = present(scope)

@@ -165,7 +165,7 @@ def hold(
         host.lock()
         row = host.row
         log = read(row)
-        if key is not None and log.round is not None and row.events.filter(key=key).exists():
+        if key is not None and log.round is not None and _took(host, log.round, key):
             return Done(host, log.round, row.seq, again=True)
         held = Held(host=host, log=log, key=key, at=at)
         ready = list(row.ready)
@@ -179,6 +179,7 @@ def hold(
         if held.log is not log or row.ready != ready or held.tells:
             host.follow(held)
             transaction.on_commit(partial(keep, type(row), row.pk, held.log))
+        host.log = held.log
         return Done(host, held.played or host.unopened(), row.seq, again=False)
 
 
@@ -189,6 +190,13 @@ def nothing(_held: Held) -> None:
 def tell(held: Held) -> None:
     """No deed of anybody: the pages are told how things stand."""
     held.tells = True
+
+
+def _took(host: Host, played: Round, key: str) -> bool:
+    """Whether an entry with this key was stored."""
+    if played.known(key) is not None:
+        return True
+    return host.keys_beside and bool(host.row.events.filter(key=key).exists())
 
 
 def _beside(host: Host, seen: int) -> bool:

@@ -10,7 +10,7 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds.scene import Scene
-from meydan.server.store.board_log import Row, read
+from meydan.server.store.board_log import Log, Row, read
 from meydan.words import Lang
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ class Host(ABC):
 
     row: Row
     """As it was last read; under the lock, as it is."""
+    log: Log | None = None
+    """The folded log that was read last."""
     seats: tuple[Seat, ...] = ()
     """One for a player, both for a tablet between two, none for those who watch."""
     offers: ClassVar[frozenset[str]] = PLAYING
@@ -33,6 +35,8 @@ class Host(ABC):
     """Whether the first set begins as soon as the round is opened."""
     presses: bool = True
     """Whether players complete their moves themselves; else it is done for them."""
+    keys_beside: ClassVar[bool] = False
+    """Whether a log of version 0.1.0 has the senders' keys beside its events only."""
     needed: int = len(Seat)
     """How many have to be ready for a set to begin."""
 
@@ -86,8 +90,13 @@ class Host(ABC):
 
     @property
     def played(self) -> Round | None:
-        """The round as far as it went; `None` before it was opened."""
-        return read(self.row).round
+        """The round as far as it went; `None` before it was opened.
+
+        A host lives for one request: its log is read once, and again when the row went on.
+        """
+        if self.log is None or self.log.seq != self.row.seq:
+            self.log = read(self.row)
+        return self.log.round
 
     def unopened(self, at: int | None = None) -> Round:
         """The round as it will be opened with its first entry."""

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from meydan.formats.codec import encode
 from meydan.match.round import Round
-from meydan.server.live.announcement import announce, announce_event
+from meydan.server.live.announcement import Announcement, announce_all, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, LiveEvent
 from meydan.server.rounds.scene import as_public, round_scene, scene_json
@@ -46,22 +46,28 @@ def derive(board: Board, category: Category, played: Round, result: Result | Non
     called = old.get("calls", []) != state["calls"]
     differs = told(listed(old)) != told(listed(state)) or before != encoded or begins
     if called or differs:
-        touch(category)
+        touch(category, whole=False)
+        board.changed = category.version
+    news: list[Announcement] = []
     if called:
-        announce(category.stream, [Said("call", _place(board) | {"whom": state["calls"]})])
+        call = Said("call", _place(board) | {"whom": state["calls"]})
+        news.append(Announcement(category.stream, (call,)))
     if differs:
         until = public_at(board, category)
         if until:
             hold_back(board, until)
         board.state, board.result = state, encoded
-        announce(category.stream, _said(board, before, begins=begins, until=until))
+        said = _said(board, before, begins=begins, until=until)
+        news.append(Announcement(category.stream, tuple(said)))
     board.state, board.result = state, encoded
-    board.save(update_fields=["seq", "state", "result", "called", "ready", "held"])
-    _tell_table(board, category, played)
+    board.save(update_fields=["seq", "state", "result", "called", "ready", "held", "changed"])
+    announce_all([*news, *_of_table(board, category, played)])
+    if board.digital and board.seq % 16 == 0:
+        _forget(board, category)
     if calling is not (board.called is not None):
         # The chief referee listens to the whole event.
-        call = _place(board) | {"category": category.slug, "open": not calling}
-        announce_event(category.event, [Said("call", call)])
+        known = _place(board) | {"category": category.slug, "open": not calling}
+        announce_event(category.event, [Said("call", known)])
 
 
 def _said(board: Board, before: Any, *, begins: bool, until: int) -> list[Said]:
@@ -80,19 +86,17 @@ def _place(board: Board) -> dict[str, Any]:
     return {"round": board.round.number, "table": board.table}
 
 
-def _tell_table(board: Board, category: Category, played: Round) -> None:
-    """Say how a table stands."""
+def _of_table(board: Board, category: Category, played: Round) -> list[Announcement]:
+    """How a table stands: for its players and referees, and for those who watch."""
     said = {"seq": board.seq, "state": told(board.state)}
     if not board.digital:
-        announce(board.stream, [Said("board", said)])
-        return
+        return [Announcement(board.stream, (Said("board", said),))]
     scene = scene_json(round_scene(played, seq=board.seq, ready=tuple(sorted(board.ready))))
-    announce(board.stream, [Said("board", said | {"game": scene})])
-    due = public_at(board, category)
     seen = _place(board) | {"scene": as_public(scene)}
-    announce(category.watched, [Said("table", seen)], due=due)
-    if board.seq % 16 == 0:
-        _forget(board, category)
+    return [
+        Announcement(board.stream, (Said("board", said | {"game": scene}),)),
+        Announcement(category.watched, (Said("table", seen),), public_at(board, category)),
+    ]
 
 
 def _forget(board: Board, category: Category) -> None:

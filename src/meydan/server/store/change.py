@@ -17,10 +17,13 @@ from meydan.server.models import Action, Category
 from meydan.server.store.delay import not_held
 from meydan.server.store.description import described
 from meydan.server.store.row_writer import save
-from meydan.server.store.rows import load
+from meydan.server.store.rows import load, load_table
+from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Tournament
 
 Edit = Callable[[Tournament], Tournament]
+Place = tuple[RoundNo, TableNo]
+"""A round and a table of it."""
 
 
 class Conflict(Exception):
@@ -65,20 +68,23 @@ def change(
     reason: str = "",
     seen: int | None = None,
     target: str = "",
+    at: Place | None = None,
 ) -> Changed:
     """Apply an edit to a category's tournament and store what comes out.
 
-    `seen` is the version that the form showed; a newer one is a `Conflict`.
+    `seen` is the version that the form showed; a newer one is a `Conflict`. An edit of one table's
+    result names its place: it is given a tournament with that table only, and costs the same in a
+    field of 20 and of 5,000.
     """
     with transaction.atomic():
         category = lock(category_id)
         if seen is not None and seen != category.version:
             raise Conflict(seen=seen, now=category.version)
-        before = load(category)
+        before = load(category) if at is None else load_table(category, *at)
         after = edit(before)
         if after != before:
             save(category, before, after, by=actor.name, reason=reason)
-            touch(category)
+            touch(category, whole=at is None)
             said = differences(before, after)
             announce(category.stream, not_held(category, said))
             rounds = [
@@ -104,7 +110,12 @@ def change(
     return Changed(category, before, after)
 
 
-def touch(category: Category) -> None:
-    """Count a change, so that older forms and cached pages are known to be old."""
+def touch(category: Category, *, whole: bool = True) -> None:
+    """Count a change, so that older forms and cached pages are known to be old.
+
+    One that is not of the whole category marks its board with the new version (`Board.changed`).
+    """
     category.version += 1
-    category.save(update_fields=["version"])
+    if whole:
+        category.shape = category.version
+    category.save(update_fields=["version", "shape"] if whole else ["version"])

@@ -3,11 +3,11 @@
 A change gives the category a new version, and with it a new value here; nothing is ever patched.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+
+from django.db import connection
 
 from meydan.formats.codec import decode
 from meydan.formats.people import Called
@@ -16,8 +16,10 @@ from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Event, LiveEvent
 from meydan.server.store.board_state import OPEN
 from meydan.server.store.delay import Shown, shown_to_public
-from meydan.server.store.public_names import called_in_public
-from meydan.server.store.rows import load, rulebook_of
+from meydan.server.store.public_names import called_in_public, minors_on
+from meydan.server.store.recent import TableState, recent
+from meydan.server.store.rows import rulebook_of
+from meydan.server.store.shelf import MB, Shelf
 from meydan.tournament.cells import Cell, histories
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
@@ -26,21 +28,8 @@ from meydan.tournament.results import Result
 from meydan.tournament.standings import Standings, standings
 from meydan.tournament.starting_list import starting_list
 
-KEPT = 64
 Version = tuple[int, bool, str]
 """The category's, whether names are short, and what is held back from spectators."""
-_kept: OrderedDict[int, "Current"] = OrderedDict()
-_lock = threading.Lock()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownTable:
-    """A table of a round, as it may be shown."""
-
-    round: int
-    table: int
-    digital: bool
-    shown: Shown
 
 
 @dataclass(frozen=True)
@@ -53,7 +42,7 @@ class Current:
     after: int
     """The last live event that this state holds."""
     version: Version
-    tables: tuple[ShownTable, ...]
+    tables: tuple[TableState, ...]
     """Read together with the tournament: never a later state than its results."""
 
     @cached_property
@@ -103,6 +92,13 @@ class Current:
         """A result as the rulebook writes it; empty while it is missing."""
         return "" if result is None else written(result.points, result.stones, self.book)
 
+    def inherit(self, older: "Current") -> None:
+        """Take over what an older version worked out and one table's change leaves as it was."""
+        if minors_on(older.event) == minors_on(self.event):
+            for name in ("book", "called", "names", "starting"):
+                if name in older.__dict__:
+                    self.__dict__[name] = older.__dict__[name]
+
     @property
     def rounds(self) -> tuple[Round, ...]:
         """The published rounds."""
@@ -112,6 +108,11 @@ class Current:
     def last(self) -> Round | None:
         """The latest published round."""
         return self.rounds[-1] if self.rounds else None
+
+
+SHELF: Shelf[int, Current] = Shelf(
+    64 * MB, lambda one: 6_000 * len(one.tournament.entries) + 1_200 * len(one.tables)
+)
 
 
 def categories_of(event: Event) -> list[Category]:
@@ -125,16 +126,14 @@ def categories_of(event: Event) -> list[Category]:
 def current(event: Event, category: Category) -> Current:
     """The public state of a category, from memory where it still stands."""
     version = _version(event, category, _held(category))
-    with _lock:
-        kept = _kept.get(category.pk)
-        if kept is not None and kept.version == version:
-            _kept.move_to_end(category.pk)
-            return kept
+    kept = SHELF.get(category.pk)
+    if kept is not None and kept.version == version:
+        return kept
     made = read(event, category)
-    with _lock:
-        _kept[category.pk] = made
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+    if kept is not None and kept.category.shape == made.category.shape:
+        made.inherit(kept)
+    if not connection.in_atomic_block:  # what is not on disk yet may never be
+        SHELF.put(category.pk, made)
     return made
 
 
@@ -142,8 +141,10 @@ def read(event: Event, category: Category) -> Current:
     """The public state of a category as it is stored now."""
     newest = LiveEvent.objects.filter(stream=category.stream).order_by("-seq")
     after = newest.values_list("seq", flat=True).first() or 0
-    tournament = published(load(category))
-    tables = tables_of(category, delay=category.watch_delay)
+    now = recent(category)
+    tournament, tables = published(now.tournament), tuple(now.tables.values())
+    if category.watch_delay:
+        tables = tables_of(category, delay=category.watch_delay)
     # A result is stored together with what is shown in its place. What is held back is read last
     # of all: of a result that came in meanwhile, the page shows nothing yet.
     hidden = _held(category)
@@ -157,15 +158,15 @@ def read(event: Event, category: Category) -> Current:
     )
 
 
-def tables_of(category: Category, *, delay: int) -> tuple[ShownTable, ...]:
+def tables_of(category: Category, *, delay: int) -> tuple[TableState, ...]:
     """The tables of all rounds; with a delay, as spectators see them."""
     boards = Board.objects.filter(round__category=category).select_related("round")
     return tuple(_table(board, delay) for board in boards)
 
 
-def _table(board: Board, delay: int) -> ShownTable:
+def _table(board: Board, delay: int) -> TableState:
     shown = shown_to_public(board, status=board.round.status, delay=delay)
-    return ShownTable(
+    return TableState(
         round=board.round.number, table=board.table, digital=board.digital, shown=shown
     )
 

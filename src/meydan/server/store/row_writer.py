@@ -1,6 +1,6 @@
 """Writing a changed tournament back: only the rows that differ."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from meydan.formats.codec import decode, encode
@@ -19,6 +19,8 @@ from meydan.tournament.model import Round as DomainRound
 from meydan.tournament.results import Result
 from meydan.tournament.worth import Worth
 
+FEW = 200
+"""Entries whose boards are asked for one by one; for more the whole round is read."""
 DOCUMENTS = ("settings", "lot", "leaves", "schedule", "decisions")
 
 
@@ -43,9 +45,17 @@ def save(
             reason,
             was=before.settings.worth,
             now=after.settings.worth,
-            keys=dict(category.entries.values_list("local", "pk")),
+            keys=_keys(category, after),
         )
         _save_rounds(saving, before, after)
+
+
+def _keys(category: Category, after: Tournament) -> dict[int, int]:
+    """The rows of entries by their ids; of one table's two, where only one table is at hand."""
+    rows = category.entries.all()
+    if len(after.entries) <= 2:
+        rows = rows.filter(local__in=[entry.id for entry in after.entries])
+    return dict(rows.values_list("local", "pk"))
 
 
 def _save_entries(category: Category, before: Tournament, after: Tournament) -> None:
@@ -114,11 +124,23 @@ def _save_round(saving: Saving, old: DomainRound | None, new: DomainRound) -> No
         "notes": encode(new.notes),
     }
     category, keys = saving.category, saving.keys
-    row, _ = Round.objects.update_or_create(category=category, number=new.number, defaults=columns)
+    if old is None or replace(old, pairs=()) != replace(new, pairs=()):
+        row, _ = Round.objects.update_or_create(
+            category=category, number=new.number, defaults=columns
+        )
+    else:
+        row = Round.objects.get(category=category, number=new.number)
     if old is not None and old.pairs == new.pairs:
         return
-    # A pair keeps its board, and with it the log, wherever it is seated.
-    boards = {frozenset((board.first_id, board.second_id)): board for board in row.boards.all()}
+    # A pair keeps its board, and with it the log, wherever it is seated. Of pairs that stand as
+    # they stood nothing is read or written.
+    standing = set(old.pairs if old is not None else ()) & set(new.pairs)
+    left = [pair for pair in (old.pairs if old is not None else ()) if pair not in standing]
+    touched = {keys[entry] for pair in left for entry in pair.both if entry in keys}
+    rows = row.boards.all()
+    if len(touched) < FEW:
+        rows = rows.filter(first__in=touched, second__in=touched)
+    boards = {frozenset((board.first_id, board.second_id)): board for board in rows}
     wanted = {frozenset((keys[pair.first], keys[pair.second])): pair for pair in new.pairs}
     stale = [board.pk for both, board in boards.items() if both not in wanted]
     if stale:
@@ -130,13 +152,14 @@ def _save_round(saving: Saving, old: DomainRound | None, new: DomainRound) -> No
             **_board_columns(pair, keys) | {"result": None},
         )
         for both, pair in wanted.items()
-        if both not in boards
+        if both not in boards and pair not in standing
     )
     boards |= {frozenset((board.first_id, board.second_id)): board for board in added}
     for both, pair in wanted.items():
-        board = boards[both]
-        board.round = row
-        _save_board(saving, board, pair)
+        if pair not in standing:
+            board = boards[both]
+            board.round = row
+            _save_board(saving, board, pair)
 
 
 def _save_board(saving: Saving, board: Board, pair: Pair) -> None:
@@ -156,7 +179,8 @@ def _save_board(saving: Saving, board: Board, pair: Pair) -> None:
         announce(board.stream, [Said("board", {"seq": board.seq, "state": told(board.state)})])
     for name, value in columns.items():
         setattr(board, name, value)
-    board.save(update_fields=["table", "first", "second", "result", "seq", "held"])
+    board.changed = saving.category.version + 1
+    board.save(update_fields=["table", "first", "second", "result", "seq", "held", "changed"])
 
 
 def _counted_anew(saving: Saving, board: Board) -> Result | None:

@@ -1,8 +1,11 @@
 """A category's rows as a `Tournament` value.
 
-Three queries whatever its size: entries with their private data, rounds, boards.
+Three queries whatever its size: entries with their private data, rounds, boards. `recent` keeps
+what was read last and asks for what is new only.
 """
 
+import json
+from functools import lru_cache
 from typing import Any
 
 from meydan.formats.codec import decode, decode_stored
@@ -27,9 +30,9 @@ from meydan.tournament.notes import Note
 from meydan.tournament.results import Result
 
 
-def load(category: Category) -> Tournament:
+def load(category: Category, *, private: bool = True) -> Tournament:
     """The tournament that a category's rows hold."""
-    rows = list(category.entries.select_related("private"))
+    rows = list(category.entries.select_related("private") if private else category.entries.all())
     local = {row.pk: EntryId(row.local) for row in rows}
     boards: dict[int, list[Pair]] = {}
     for board in Board.objects.filter(round__category=category).order_by("table", "id"):
@@ -37,7 +40,7 @@ def load(category: Category) -> Tournament:
     return Tournament(
         settings=settings_of(category),
         entries=tuple(entry_value(row) for row in rows),
-        private=tuple(_private(row) for row in rows if hasattr(row, "private")),
+        private=tuple(_private(row) for row in rows if private and hasattr(row, "private")),
         lot=None if category.lot is None else decode(Lot, category.lot, path="lot"),
         rounds=tuple(_round(row, boards.get(row.pk, [])) for row in category.rounds.all()),
         leaves=_tuple(Leave, category.leaves),
@@ -46,9 +49,34 @@ def load(category: Category) -> Tournament:
     )
 
 
+def load_table(category: Category, number: RoundNo, table: TableNo) -> Tournament:
+    """The same with one table only: what entering its result asks, whatever the field's size.
+
+    The other rounds are there, without their pairs; entries are the two who sit at the table.
+    """
+    boards = Board.objects.filter(round__category=category, round__number=number, table=table)
+    found = list(boards.select_related("first", "second").order_by("id"))
+    rows = [entry for board in found for entry in (board.first, board.second)]
+    local = {row.pk: EntryId(row.local) for row in rows}
+    pairs = [_pair(board, local) for board in found]
+    return Tournament(
+        settings=settings_of(category),
+        entries=tuple(entry_value(row) for row in rows),
+        rounds=tuple(
+            _round(row, pairs if row.number == number else []) for row in category.rounds.all()
+        ),
+    )
+
+
 def settings_of(category: Category) -> Settings:
     """A category's settings, its book with the meeting's changes among them."""
-    return decode_stored(Settings, category.settings, path="settings")
+    return _settings(json.dumps(category.settings))
+
+
+@lru_cache(256)
+def _settings(text: str) -> Settings:
+    """Settings by their stored text: most requests ask for those of a handful of categories."""
+    return decode_stored(Settings, json.loads(text), path="settings")
 
 
 def rulebook_of(category: Category) -> Rulebook:
@@ -143,8 +171,18 @@ def _round(row: Round, pairs: list[Pair]) -> DomainRound:
         pairs=tuple(pairs),
         byes=_tuple(Bye, row.byes),
         by_hand=row.by_hand,
-        notes=_tuple(Note, row.notes),
+        notes=notes_of(row),
     )
+
+
+def notes_of(row: Round) -> tuple[Note, ...]:
+    """What a round's row keeps of its pairing and of changes with a reason."""
+    return _tuple(Note, row.notes)  # type: ignore[no-any-return]
+
+
+def pair_at(board: Board) -> Pair:
+    """The pair at a board whose entries are at hand."""
+    return _pair(board, {one.pk: EntryId(one.local) for one in (board.first, board.second)})
 
 
 def _pair(board: Board, local: dict[int, EntryId]) -> Pair:

@@ -121,6 +121,7 @@ def _put_categories(event: Event, rows: list[dict[str, Any]], keys: Any) -> None
         if known is not None:
             # Versions only go up, so that forms and caches of before are known to be old.
             values["version"] = max(values["version"], known.version) + 1
+        values["shape"] = values["version"]
         category = Category(pk=known.pk if known else None, **values)
         category.save()
         mapped[old] = category.pk

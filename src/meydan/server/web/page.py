@@ -135,7 +135,10 @@ def admit(
 ) -> Scope:
     """The scope of a request by somebody known, from a page or a program, or the refusal."""
     event = category = one = board = None
-    if "category" in named:
+    if "table" in named:
+        board = _found(_board(named))
+        one, category, event = board.round, board.round.category, board.round.category.event
+    elif "category" in named:
         wanted = {"event__slug": named.pop("event"), "slug": named.pop("category")}
         category = _found(Category.objects.select_related("event").filter(**wanted).first())
         event = category.event
@@ -144,10 +147,6 @@ def admit(
     if "number" in named:
         one = _found(Round.objects.filter(category=category, number=named.pop("number")).first())
         one.category = category
-    if "table" in named:
-        boards = Board.objects.select_related("first", "second")
-        board = _found(boards.filter(round=one, table=named.pop("table")).first())
-        board.round = one
     held = roles(
         actor,
         event,
@@ -179,6 +178,17 @@ def admit(
         named_board=board,
         reason=reason,
     )
+
+
+def _board(named: dict[str, Any]) -> Board | None:
+    """The board of an address with all that it belongs to, in one query."""
+    boards = Board.objects.select_related("round__category__event", "first", "second")
+    return boards.filter(
+        round__category__event__slug=named.pop("event"),
+        round__category__slug=named.pop("category"),
+        round__number=named.pop("number"),
+        table=named.pop("table"),
+    ).first()
 
 
 def go(page: str, **arguments: object) -> HttpResponseRedirect:

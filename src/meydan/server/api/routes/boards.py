@@ -1,5 +1,6 @@
 """Boards: the state that everyone sees, the referee's view, the log and what is added to it."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from ninja import Query
@@ -15,7 +16,7 @@ from meydan.server.api.route import change, read
 from meydan.server.api.routes.results import TABLE
 from meydan.server.api.shapes.boards import BoardBrief, BoardNow, EventIn, EventStored, Log
 from meydan.server.api.tags import board_tag
-from meydan.server.models import BoardEvent
+from meydan.server.models import Board, BoardEvent
 from meydan.server.rounds.held import Stale
 from meydan.server.rounds.hosts.table import append
 from meydan.server.web.page import Scope
@@ -57,13 +58,17 @@ def add_board_event(scope: Scope, body: EventIn) -> EventStored:
     key = scope.request.headers["Idempotency-Key"]
     role = role_of(scope)
     try:
-        append(scope.board.pk, scope.actor, role, deed, key=key, seen=seen, at=body.at)
+        done = append(scope.board, scope.actor, role, deed, key=key, seen=seen, at=body.at)
     except Stale as stale:
         raise _stale(scope, stale) from None
-    scope.board.refresh_from_db()
-    scope.category.refresh_from_db()
-    own = scope.board.events.filter(key=key).values_list("seq", flat=True).get()
-    return EventStored(seq=own, board=board_now(scope, role))
+    board = done.host.row
+    assert isinstance(board, Board)
+    # Rows of results entered directly lie in the log too: the round counts its own events only.
+    own = (
+        board.events.filter(key=key).values_list("seq", flat=True).get() if done.again else done.seq
+    )
+    now = replace(scope, named_board=board, named_round=board.round)
+    return EventStored(seq=own, board=board_now(now, role, done.round))
 
 
 def role_of(scope: Scope) -> Role:

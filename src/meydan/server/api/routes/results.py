@@ -5,7 +5,7 @@ from meydan.server.api.errors import Stands
 from meydan.server.api.route import change
 from meydan.server.api.routes.rounds import ROUND
 from meydan.server.api.shapes.rounds import Correction, PairOut, ResultGone, ResultValue
-from meydan.server.api.visible_category import pair_out, result_out, seen
+from meydan.server.api.visible_category import pair_out, result_out, seen_table
 from meydan.server.store.change import Edit
 from meydan.server.store.change import change as alter
 from meydan.server.web.page import Scope
@@ -63,7 +63,7 @@ def _require(scope: Scope, tournament: Tournament, expected: Result | None) -> N
     number, table = _place(scope)
     pair = tournament.round(number).table(table)
     if pair.both != {scope.board.first.local, scope.board.second.local} or pair.result != expected:
-        found = result_out(seen(scope).now, pair.result)
+        found = result_out(seen_table(scope).now, pair.result)
         raise Stands("result-stands", result=found.model_dump() if found else None)
 
 
@@ -76,8 +76,9 @@ def _done(scope: Scope, edit: Edit, reason: str = "") -> PairOut:
         edit,
         reason=reason,
         target=f"round {number} table {table}",
+        at=(number, table),
     )
-    return pair_out(seen(scope), changed.after.round(number).table(table), "waiting")
+    return pair_out(seen_table(scope), changed.after.round(number).table(table), "waiting")
 
 
 def _result(body: ResultValue) -> Result:

@@ -48,6 +48,7 @@ def correct(scope: Scope) -> HttpResponse:
             scope,
             lambda now: entered(scope, now, number, pair, result),
             target=f"round {number} table {table}",
+            at=(number, table),
         )
         tell(scope, "desk_rounds.said.result", table=table, result=result_text(here, result))
         return go("desk-results", **places(scope), number=number)

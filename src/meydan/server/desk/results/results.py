@@ -15,6 +15,7 @@ from meydan.server.desk.current import (
     AtHand,
     alter,
     at_hand,
+    at_table,
     live_after,
     or_back,
     places,
@@ -25,6 +26,7 @@ from meydan.server.desk.current import (
 from meydan.server.desk.frame import tell
 from meydan.server.desk.results.clash import clash_page
 from meydan.server.desk.round_rows import TableRow, result_text, table_rows
+from meydan.server.models import Round as RoundRow
 from meydan.server.store.change import Conflict
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -56,38 +58,38 @@ def results(scope: Scope) -> HttpResponse:
 @or_back("desk-results", numbered=True)
 def enter(scope: Scope) -> HttpResponse:
     """Enter one result; what another person entered meanwhile is never overwritten."""
-    here = at_hand(scope)
     number = RoundNo(scope.round.number)
-    one = here.tournament.round(number)
     form = Form(scope.request.POST, scope.lang)
     table = TableNo(form.number("table", least=1) or 0)
-    pair = next((pair for pair in one.pairs if pair.table == table), None)
+    here = at_table(scope, (number, table))
+    pair = next(iter(here.tournament.round(number).pairs), None)
     if pair is None:
         form.wrong.setdefault("table", say("desk_rounds.wrong.table", scope.lang))
-        return results_page(here, one, chosen=None, form=form, status=422)
+        return _again(scope, number, chosen=None, form=form)
     require_at(scope, Act.ENTER_RESULT, table)
     result = result_of(form, here)
     if result is None or not form.fine:
-        return results_page(here, one, chosen=table, form=form, status=422)
+        return _again(scope, number, chosen=table, form=form)
     if pair.result is not None and says_no_more(result, pair.result):
-        return _on(scope, form, one, table)
+        return _on(scope, form, table)
     if pair.result is not None and _instead_of(form) != shown_result(pair.result, here):
-        return clash_page(here, one, pair, result, typed=form.data)
+        return clash_page(here, here.tournament.round(number), pair, result, typed=form.data)
     act = Act.ENTER_RESULT if pair.result is None else Act.CHANGE_RESULT
     alter(
         scope,
         lambda now: entered(scope, now, number, pair, result),
         act=act,
         target=f"round {number} table {table}",
+        at=(number, table),
     )
     tell(scope, "desk_rounds.said.result", table=table, result=result_text(here, result))
-    return _on(scope, form, one, table)
+    return _on(scope, form, table)
 
 
-def _on(scope: Scope, form: Form, one: Round, table: TableNo) -> HttpResponse:
+def _on(scope: Scope, form: Form, table: TableNo) -> HttpResponse:
     """To the table that was asked for, else to the next one without a result."""
-    answer = go("desk-results", **places(scope), number=one.number)
-    following = _wanted(form, one) or next_missing(one, table)
+    answer = go("desk-results", **places(scope), number=scope.round.number)
+    following = _wanted(form, scope.round) or next_missing(scope.round, table)
     if following is not None:
         answer["Location"] += f"?table={following}"
     return answer
@@ -97,8 +99,8 @@ def _on(scope: Scope, form: Form, one: Round, table: TableNo) -> HttpResponse:
 @or_back("desk-results", numbered=True)
 def clear(scope: Scope) -> HttpResponse:
     """Take a result back."""
-    here = at_hand(scope)
     number, table = RoundNo(scope.round.number), TableNo(scope.board.table)
+    here = at_table(scope, (number, table))
     if not scope.posted:
         return show_running(
             scope,
@@ -113,11 +115,18 @@ def clear(scope: Scope) -> HttpResponse:
         scope,
         lambda one: rounds.clear_result(one, number, table, reason=reason_of(scope)),
         target=f"round {number} table {table}",
+        at=(number, table),
     )
     tell(scope, "desk_rounds.said.cleared", table=table)
     answer = go("desk-results", **places(scope), number=number)
     answer["Location"] += f"?table={table}"
     return answer
+
+
+def _again(scope: Scope, number: RoundNo, *, chosen: int | None, form: Form) -> HttpResponse:
+    """The page with what was typed, and what is wrong with it."""
+    here = at_hand(scope)
+    return results_page(here, here.tournament.round(number), chosen=chosen, form=form, status=422)
 
 
 def results_page(
@@ -236,13 +245,14 @@ def _instead_of(form: Form) -> str:
     return form.data.get("instead", "")
 
 
-def _wanted(form: Form, one: Round) -> TableNo | None:
+def _wanted(form: Form, one: RoundRow) -> int | None:
     """The table that the arrow keys lead to after saving."""
     table = form.number("then", least=1)
-    return next((pair.table for pair in one.pairs if pair.table == table), None)
+    return table if table and one.boards.filter(table=table).exists() else None
 
 
-def next_missing(one: Round, table: TableNo) -> TableNo | None:
+def next_missing(one: RoundRow, table: TableNo) -> int | None:
     """The next table without a result, after this one, then from the first on."""
-    left = [other for other in one.missing if other != table]
-    return next((other for other in left if other > table), left[0] if left else None)
+    left = one.boards.filter(result__isnull=True).exclude(table=table).order_by("table")
+    tables = left.values_list("table", flat=True)
+    return tables.filter(table__gt=table).first() or tables.first()

@@ -26,6 +26,7 @@ class Game(Host):
     offers: ClassVar[frozenset[str]] = PLAYING | {"resign"}
     practice: ClassVar[bool] = False
     """Whether the other player is the program."""
+    keys_beside: ClassVar[bool] = True
     restarted = "the server restarted"
 
     def __init__(self, game: FreeGame, seat: Seat | None = None) -> None:

@@ -63,11 +63,15 @@ class Table(Host):
         return say("tables.restarted", lang(self.category.event.language))
 
     def lock(self) -> None:
-        found = Board.objects.values_list("round__category_id", flat=True).get(pk=self.row.pk)
-        self._category = lock(found)
+        self._category = lock(self._category_id())
         self.row = Board.objects.select_related("round", "first", "second").get(pk=self.row.pk)
         if self.row.round.status not in OPEN:
             raise RoundClosed
+
+    def _category_id(self) -> int:
+        if Board.round.is_cached(self.row):
+            return self.row.round.category_id
+        return Board.objects.values_list("round__category_id", flat=True).get(pk=self.row.pk)
 
     def opening(self) -> Opened:
         return opening(self.row, self.category)
@@ -105,7 +109,7 @@ class Table(Host):
 
 
 def append(
-    board_id: int,
+    board: Board | int,
     actor: Actor,
     role: Role,
     deed: Deed,
@@ -119,7 +123,7 @@ def append(
     `at` is when it happened by the sender's clock, for entries that waited for a connection; it is
     taken between the last event and now.
     """
-    host = Table(Board(pk=board_id), actor)
+    host = Table(Board(pk=board) if isinstance(board, int) else board, actor)
     return hold(host, lambda held: held.do(deed, role), key=key, seen=seen, at=at, settle=False)
 
 
