@@ -1,10 +1,13 @@
 """The house itself: names that say what a file holds, files and folders of a size one can read."""
 
+import ast
 import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
+
+from meydan.games import registry
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "meydan"
@@ -84,3 +87,27 @@ def test_the_project_names_no_machine_and_no_registry() -> None:
     pattern = re.compile(r'"resolved"|--index-url|/packages/[0-9a-f]{2}/')
     locks = [*(ROOT / "requirements").glob("*.txt"), ROOT / "package-lock.json"]
     assert [path.name for path in locks if pattern.search(path.read_text(encoding="utf-8"))] == []
+
+
+GAMES = frozenset(registry.OWN)
+
+
+def test_nothing_asks_for_a_game_by_its_name() -> None:
+    """What differs hangs on the game's description; its own folders may name it."""
+    asked = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}"
+        for path in files(".py")
+        if not GAMES & set(path.parts)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Compare | ast.MatchValue)
+        for one in ast.walk(node)
+        if isinstance(one, ast.Constant) and one.value in GAMES
+    ]
+    assert not asked
+
+
+@pytest.mark.parametrize("path", files(".css", ".js"), ids=lambda path: path.name)
+def test_scripts_and_styles_name_no_game_outside_its_folder(path: Path) -> None:
+    if not GAMES & set(path.parts):
+        said = path.read_text(encoding="utf-8")
+        assert not re.search(rf"[.#\"'=-]({'|'.join(GAMES)})\b", said)

@@ -103,7 +103,7 @@ def test_a_rulebook_is_read_and_acts() -> None:
     assert book.field("options.captures").source == "okul-kure-2026 okul-1"
     assert game_of(book).captures == 3  # type: ignore[attr-defined]
     broken = written.replace("value = 3", 'value = "three"')
-    with pytest.raises(ValueError, match="'three' is not of type int"):
+    with pytest.raises(ValueError, match="wrong-type value='three'"):
         check_text(broken, name="okul-kure-2026")
 
 

@@ -93,6 +93,8 @@ class EnginePart:
     puzzles: PuzzlePart | None = None
     trainer: str = ""
     """A `meydan.engine.training.Trainer`, as `module:attribute`."""
+    tablebase: str = ""
+    """The module that makes and opens its tablebase."""
 
 
 @cache

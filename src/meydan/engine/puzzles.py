@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Literal, cast, get_args
 
 from meydan.engine.part import part_of
 from meydan.games.core import Game, Side
+from meydan.games.registry import description
 from meydan.rulebooks import game_for, playable
 
 Kind = Literal["margin", "win"]
@@ -67,9 +69,14 @@ def load(game: str) -> tuple[Puzzle, ...]:
     return _shipped(game)
 
 
+def of(game: str) -> tuple[Puzzle, ...]:
+    """The same, none for a game without."""
+    return _shipped(game) if game in with_puzzles() else ()
+
+
 def with_puzzles() -> tuple[str, ...]:
     """The games that have puzzles."""
-    return tuple(name for name in playable() if part_of(name).puzzles is not None)
+    return tuple(name for name in playable() if part_of(name).puzzles and _file(name).is_file())
 
 
 def themes(game: str) -> tuple[str, ...]:
@@ -97,9 +104,17 @@ def right(puzzle: Puzzle, step: int, move: str) -> bool:
     return puzzle.proof.kind == "win" and outcome is not None and outcome.winner is mover
 
 
+def _file(game: str) -> Traversable:
+    """Ours lie together; a game from outside brings `puzzles.jsonl` of its package."""
+    package = description(game).package
+    if package:
+        return files(package) / "puzzles.jsonl"
+    return files("meydan.engine") / "data" / "puzzles" / f"{game}.jsonl"
+
+
 @cache
 def _shipped(game: str) -> tuple[Puzzle, ...]:
-    file = files("meydan.engine") / "data" / "puzzles" / f"{game}.jsonl"
+    file = _file(game)
     return tuple(read(file.read_text(encoding="utf-8"), game=game, file=file.name))
 
 

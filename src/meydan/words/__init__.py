@@ -40,7 +40,12 @@ def topic(name: str, language: Lang) -> dict[str, str]:
     for other in (*LANGS, language):
         for table in outside(other).values():
             said |= flat(table.get(name, {}))
-    return said | own_topic(name, language)
+    try:
+        return said | own_topic(name, language)
+    except FileNotFoundError:
+        if not said:
+            raise
+        return said
 
 
 @cache

@@ -59,3 +59,13 @@ def test_the_study_board_knows_it(server: RunningServer, still: Page) -> None:
     still.locator(".cell").first.wait_for()
     still.locator('.cell[data-place="4"]').click()
     expect(still.locator("#variations")).to_contain_text("b2")
+
+
+def test_its_course_and_its_puzzles_are_offered(server: RunningServer, still: Page) -> None:
+    still.goto(f"{server.url}/learn")
+    card = still.locator('[data-game="xox"]')
+    expect(card).to_have_attribute("data-lessons", "1")
+    expect(card).to_have_attribute("data-puzzles", "1")
+    still.goto(f"{server.url}/learn/xox/three")
+    expect(still.get_by_text("Üçünü diz ve kazan!").first).to_be_visible()
+    assert_accessible(still)

@@ -1,6 +1,6 @@
-"""How the plain search counts: rows that are still open to one side only."""
+"""How the plain search counts, rows still open to one side only; what puzzles are about."""
 
-from meydan.engine.part import EnginePart
+from meydan.engine.part import EnginePart, PuzzlePart
 from xox.rules import LINES, XoxState
 
 
@@ -8,4 +8,4 @@ def _count(state: XoxState) -> int:
     return sum((not state.second & line) - (not state.first & line) for line in LINES)
 
 
-PART = EnginePart(count=_count, unit=20)
+PART = EnginePart(count=_count, unit=20, puzzles=PuzzlePart(themes=("three",), win_now="three"))

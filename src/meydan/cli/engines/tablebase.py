@@ -2,12 +2,15 @@
 
 import json
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from meydan.cli import UserError
+from meydan.engine.part import part_of
+from meydan.games.registry import names, near
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -27,10 +30,12 @@ def tablebase(
 ) -> None:
     """Make a tablebase, or add layers to it; stopped, it goes on with the layer it was at."""
     from meydan.cli.progress_bar import progress_bar
-    from meydan.engine.mangala import native, tablebase
+    from meydan.engine.mangala import native
 
-    if game != "mangala":
-        raise UserError(f"no tablebases of '{game}'; known: mangala")
+    known = [name for name in names() if part_of(name).tablebase]
+    if game not in known:
+        raise UserError(f"no tablebases of '{game}'{near(game, tuple(known))}")
+    tablebase = import_module(part_of(game).tablebase)
     if not 0 <= stones <= tablebase.MOST:
         raise UserError(f"--stones {stones} is not 0 to {tablebase.MOST}")
     if not 1 <= threads <= 256:

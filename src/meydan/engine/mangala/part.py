@@ -51,6 +51,7 @@ PART = EnginePart(
     lines=_lines,
     thinks=think,
     prepares=prepare,
+    tablebase="meydan.engine.mangala.tablebase",
     kernel=KernelPart(rules=lambda module, _game: module.Mangala()),
     puzzles=PuzzlePart(
         themes=("capture", "extra-turns", "escape", "ending"),

@@ -1,5 +1,7 @@
 """Lessons as data: a rule, a position and something to do, one TOML file a game.
 
+A game from outside brings its own as `lessons.toml` of its package.
+
 A course follows the text that its file names. A lesson cites articles of that text, or rulings;
 its sentences are in the topic `learn_<game>` under the lesson's id: `title`, `rule`, and for each
 task `ask`, `hint` and `done`.
@@ -14,6 +16,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
 from meydan.games.core import Game
+from meydan.games.registry import description
 from meydan.rulebooks import game_for, playable, rulings
 from meydan.server.learn.goals import GOALS, Goal
 
@@ -78,6 +81,9 @@ def with_lessons() -> tuple[str, ...]:
 
 
 def _file(game: str) -> Traversable:
+    package = description(game).package
+    if package:
+        return files(package) / "lessons.toml"
     return files(__package__) / "data" / f"{game}.toml"
 
 

@@ -24,7 +24,7 @@ from meydan.words import Lang, say
 @page(Act.PLAY, "GET", "HEAD")
 def start(scope: Scope) -> HttpResponse:
     """The games, each with its lessons and puzzles."""
-    games = [(game, len(course(game).lessons), len(puzzles.load(game))) for game in with_lessons()]
+    games = [(game, len(course(game).lessons), len(puzzles.of(game))) for game in with_lessons()]
     return scope.render("learn/start.html", games=games)
 
 

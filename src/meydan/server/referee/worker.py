@@ -12,6 +12,7 @@ from meydan.server.web.static_files import source, static
 
 ASSETS = (
     "web/meydan.css",
+    "boards/games.css",
     "referee/referee.css",
     "web/live.js",
     "referee/home.js",

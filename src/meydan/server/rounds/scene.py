@@ -12,6 +12,7 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult, WarningRecord
 from meydan.rulebooks import Rulebook
+from meydan.rulebooks.field import half
 from meydan.server.boards.set_boards import shown_board
 from meydan.server.boards.shown import ShownBoard, board_json
 from meydan.server.models.moments import now_ms
@@ -119,7 +120,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "binds": scene.binds,
         "sets": [_set_json(done) for done in scene.sets],
         "setCount": scene.set_count,
-        "points": list(scene.points),
+        "points": [half(one) for one in scene.points],
         "now": now_ms(),
         "stop": scene.stop,
         "calls": list(scene.calls),

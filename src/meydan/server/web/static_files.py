@@ -1,7 +1,9 @@
 """Static files as they are sent: packed once, under an address that names their version.
 
 Each room of the server keeps its own in a folder `static`, and the room's name stands in their
-address: `desk/rounds/static/job.js` is `/static/<version>/desk/rounds/job.js`.
+address: `desk/rounds/static/job.js` is `/static/<version>/desk/rounds/job.js`. What only one game
+needs of the looks lies in `boards/<game>/static/style.css`, or in `static/style.css` of a package
+from outside; `boards/games.css` is all of these.
 
 Modules import each other by relative addresses, so the version stands in the path and not behind a
 question mark: every file of one version is asked for under that version, an upgrade never mixes
@@ -16,7 +18,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -80,7 +82,22 @@ def files() -> dict[str, Path]:
         for path in folder.rglob("*"):
             if path.is_file():
                 found[f"boards/{name}/{path.relative_to(folder).as_posix()}"] = path
+    styles = [found.get(f"boards/{name}/style.css") for name in registry.names()]
+    found["boards/games.css"] = _together(path for path in styles if path)
     return dict(sorted(found.items()))
+
+
+def _together(styles: Iterable[Path]) -> Path:
+    """The styles of all games as one file, so that a page asks for one."""
+    path = Path(_scratch().name) / "games.css"
+    path.write_text("".join(one.read_text(encoding="utf-8") for one in styles), encoding="utf-8")
+    return path
+
+
+@cache
+def _scratch() -> "tempfile.TemporaryDirectory[str]":
+    """A folder that lasts as long as the process."""
+    return tempfile.TemporaryDirectory(prefix="meydan-")
 
 
 def gather(folder: Path) -> None:

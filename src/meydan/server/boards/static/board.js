@@ -77,14 +77,13 @@ function statusText() {
 
 function ending(what, { winner, score, reason }) {
   const head = winner === null ? words[`status.${what}-drawn`] : winner === me && !shared ? words[`status.${what}-won`] : fill(words[`status.${what}-lost`], { name: nameOf(winner) });
-  const numbers = what === "round" ? scene.points.map(half) : !words.game.scored || reason === "resigned" || !score ? [] : [...score];
+  const numbers = what === "round" ? scene.points : !words.game.scored || reason === "resigned" || !score ? [] : [...score];
   const counted = (winner === "b" ? numbers.reverse() : numbers).join("–"); // the winner's first
   const other = data.table && what === "round" && scene.result?.reason !== "sets" ? words.whys?.[scene.result.reason] : null;
   const why = other ? `${other[0].toLocaleUpperCase(lang)}${other.slice(1)}.` : words.reasons[reason] ?? words[`news.${reason}`] ?? "";
   return `${head}${counted ? `, ${counted}` : ""}. ${why}`.trim();
 }
 
-const half = (points) => `${points > 1 || points % 2 === 0 ? Math.floor(points / 2) : ""}${points % 2 ? "½" : ""}`;
 
 /* ---- Drawing ---- */
 
@@ -120,7 +119,7 @@ function panels() {
   byId("status").textContent = statusText();
   byId("status").classList.toggle("mine", scene.turn === me && me !== null);
   const many = scene.setCount > 1;
-  byId("set-line").textContent = many ? `${scene.board.set} / ${scene.setCount} · ${scene.points.map(half).join(" – ")}` : "";
+  byId("set-line").textContent = many ? `${scene.board.set} / ${scene.setCount} · ${scene.points.join(" – ")}` : "";
   for (const seat of SEATS) player(seat);
   moves();
   actions();

@@ -6,7 +6,6 @@ const data = JSON.parse(document.getElementById("wall-data").textContent);
 const { words } = data;
 const { Board } = await import(`../boards/${data.words.game.script}`);
 const wall = document.getElementById("wall");
-const half = (points) => `${points > 1 || points % 2 === 0 ? Math.floor(points / 2) : ""}${points % 2 ? "½" : ""}`;
 const skew = data.boards[0].scene.now - Date.now();
 
 /** One board of the wall. */
@@ -70,7 +69,7 @@ class Card {
       row.classList.toggle("turn", mine);
       row.classList.toggle("won", result?.winner === seat);
       row.querySelector(".wall-turn").textContent = mine ? words["table.wall.to-move"] : phase === "over" ? (seat === "a" ? words["table.wall.over"] : "") : phase === "playing" ? "" : seat === "a" ? words[phase === "ready" ? "table.wall.waiting" : "table.wall.between"] : "";
-      row.querySelector(".wall-points").textContent = setCount > 1 || phase === "over" ? half(points[at]) : "";
+      row.querySelector(".wall-points").textContent = setCount > 1 || phase === "over" ? points[at] : "";
     }
     this.tick();
   }
