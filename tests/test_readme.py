@@ -80,6 +80,20 @@ def test_the_glossary_has_every_language_in_every_row() -> None:
         assert all(cells[: len(LANGS)]), row
 
 
+def test_the_walks_of_the_design_name_files_that_are_there() -> None:
+    """A reader guesses the next file: a bare name lies beside the one before it."""
+    walks = _text("docs/design.md").partition("## Walks")[2].partition("## Decisions")[0]
+    source, beside = ROOT / "src" / "meydan", ROOT
+    named = re.findall(r"`([\w/*.]+\.(?:py|js|html|toml))`", walks)
+    assert len(named) > 40
+    assert walks.count("\n**") == 5
+    for name in named:
+        places = (source, source / "server", beside)
+        found = [path for place in places for path in place.glob(name)]
+        assert found, name
+        beside = found[0].parent
+
+
 def _text(name: str) -> str:
     return (ROOT / name).read_text("utf-8")
 

@@ -107,6 +107,24 @@ def test_a_rulebook_is_read_and_acts() -> None:
         check_text(broken, name="okul-kure-2026")
 
 
+def test_the_commands_of_the_rulebook_recipe_check_and_install_it(tmp_path: Path) -> None:
+    (written,) = blocks("rulebook", "toml")
+    commands = re.findall(r"^    meydan (rulebook .+)$", text("rulebook"), re.MULTILINE)
+    assert [one.split()[1] for one in commands] == ["check", "install"]
+    (tmp_path / "okul-kure-2026.toml").write_text(written, encoding="utf-8")
+    for command in (*commands, "rulebook okul-kure-2026"):
+        ran = subprocess.run(
+            [sys.executable, "-m", "meydan", *command.split(), "--lang", "en"],
+            cwd=tmp_path,
+            env=os.environ | {"MEYDAN_DATA": str(tmp_path), "PYTHONPATH": str(ROOT / "src")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stderr
+    assert "School rules for Küre" in ran.stdout
+
+
 def test_a_tie_break_counts_and_is_named(copy: Path) -> None:
     follow("tie-break", copy)
     program = """
