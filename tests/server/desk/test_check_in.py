@@ -7,9 +7,13 @@ from django.test.utils import CaptureQueriesContext
 
 from meydan.server.live.subscription import open_stream
 from meydan.server.models import Action, Category, LiveEvent, Role
+from meydan.server.store.presence import presence_of
 from meydan.server.store.rows import load
+from meydan.tournament.entry_changes import sit_out
+from meydan.tournament.ids import EntryId, RoundNo
 from tests.server.desk.signing import organiser, staff
-from tests.server.making import add_players, make_category, make_event
+from tests.server.making import add_players, edit, make_category, make_event, start_round
+from tests.server.source import flat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,7 +45,7 @@ def test_a_touch_marks_and_another_takes_it_back(client: Client, category: Categ
 def test_scripts_are_answered_in_json_with_the_count(client: Client) -> None:
     as_json = {"accept": "application/json"}
     told = client.post(f"{HERE}/2", {"here": "1"}, headers=as_json).json()
-    assert told == {"entry": 2, "here": True, "present": 1}
+    assert told == {"entry": 2, "here": True, "present": 1, "missing": 4, "seen": "1,3,4,5"}
     assert client.post(f"{HERE}/77", {"here": "1"}, headers=as_json).status_code == 422
 
 
@@ -61,7 +65,10 @@ def test_other_devices_of_the_staff_hear_of_it_and_nobody_else(
     client.post(f"{HERE}/3", {"here": "1"})
     stream = f"desk-{category.pk}"
     said = LiveEvent.objects.get(stream=stream)
-    assert (said.kind, said.data) == ("check-in", {"entry": 3, "here": True})
+    assert (said.kind, said.data) == (
+        "check-in",
+        {"entry": 3, "here": True, "present": 1, "missing": 4, "seen": "1,2,4,5"},
+    )
     cookie = f"sessionid={client.cookies['sessionid'].value}"
     assert open_stream(stream, cookie, 0).status == 200
     # The event is published, its desk is not.
@@ -83,7 +90,7 @@ def test_all_who_did_not_come_sit_round_1_out_in_one_step(
 ) -> None:
     for local in (1, 2, 3):
         client.post(f"{HERE}/{local}", {"here": "1"})
-    client.post(f"{HERE}/absent", {"do": "sit-out"})
+    client.post(f"{HERE}/absent", {"do": "sit-out", "seen": "4,5"})
     category.refresh_from_db()
     assert [(one.entry, one.round) for one in load(category).leaves] == [(4, 1), (5, 1)]
     assert "Teknik toplantıda kurayı çekin" in client.get(HERE).text
@@ -91,9 +98,39 @@ def test_all_who_did_not_come_sit_round_1_out_in_one_step(
 
 def test_all_who_did_not_come_are_withdrawn_in_one_step(client: Client, category: Category) -> None:
     client.post(f"{HERE}/1", {"here": "1"})
-    client.post(f"{HERE}/absent", {"do": "withdraw"})
+    client.post(f"{HERE}/absent", {"do": "withdraw", "seen": "2,3,4,5"})
     assert [one.id for one in load(category).entries if one.active] == [1]
     assert Action.objects.filter(action="entry.withdraw").count() == 1
+
+
+def test_nobody_is_withdrawn_by_a_count_that_is_old(client: Client, category: Category) -> None:
+    """The page showed five missing; four came while the organiser read it."""
+    for local in (1, 2, 3, 4):
+        client.post(f"{HERE}/{local}", {"here": "1"})
+    answer = client.post(f"{HERE}/absent", {"do": "withdraw", "seen": "1,2,3,4,5"})
+    assert answer.status_code == 409
+    assert "Şu anda 1 kişi yok" in answer.text
+    assert all(one.active for one in load(category).entries)
+    assert 'name="seen" value="5"' in flat(answer.text)
+
+
+def test_who_plays_is_here_and_who_is_excused_is_not_missing(
+    client: Client, category: Category
+) -> None:
+    """`Arrived 21 while 23 play`, `22 not here yet` with one missing."""
+    add_players(category, 1)
+    for local in (1, 2, 3):
+        client.post(f"{HERE}/{local}", {"here": "1"})
+    edit(category, lambda one: sit_out(one, EntryId(6), RoundNo(1)))
+    now = presence_of(Category.objects.get())
+    assert (len(now.here), len(now.excused), len(now.missing)) == (3, 1, 2)
+    start_round(category)
+    now = presence_of(Category.objects.get())
+    assert len(now.here) >= 4, "who sits at a table is in the hall"
+    assert now.all == 6
+    page = flat(client.get(HERE).text)
+    assert f"<span data-present>{len(now.here)}</span>" in page
+    assert "masada oynuyor" in page
 
 
 def test_check_in_by_role(category: Category) -> None:

@@ -1,6 +1,6 @@
 """Badges for players, referees and organisers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -40,9 +40,13 @@ class Badges(Sheet):
 
     @classmethod
     def from_tournament(
-        cls, tournament: Tournament, *, address: Callable[[Entry], str] | None = None
+        cls,
+        tournament: Tournament,
+        *,
+        address: Callable[[Entry], str] | None = None,
+        entries: Collection[int] | None = None,
     ) -> "Badges":
-        """A badge for every player who has not withdrawn."""
+        """A badge for every player who has not withdrawn, or for these."""
         return cls(
             heading=heading_of(tournament),
             badges=tuple(
@@ -54,7 +58,7 @@ class Badges(Sheet):
                     address=address(entry) if address else "",
                 )
                 for entry in starting_list(tournament)
-                if entry.active
+                if entry.active and (entries is None or entry.id in entries)
             ),
         )
 
@@ -77,5 +81,7 @@ class Badges(Sheet):
 SHEET = CategorySheet(
     code="badges",
     options=frozenset({"address"}),
-    make=lambda made, wishes: Badges.from_tournament(made, address=wishes.entry_address),
+    make=lambda made, wishes: Badges.from_tournament(
+        made, address=wishes.entry_address, entries=wishes.entries
+    ),
 )

@@ -67,6 +67,8 @@ class Wishes:
     stage: str = ""
     by: Shared | None = None
     best: int | None = None
+    entries: frozenset[int] | None = None
+    """Only these, where a sheet has a part for each; `None`: everyone."""
     table_address: Callable[[TableNo], str] | None = None
     entry_address: Callable[[Entry], str] | None = None
     signatures: "tuple[Signature, ...]" = ()

@@ -30,19 +30,14 @@ class Progress:
     """Those not withdrawn."""
     here: int = 0
     """Those of them who were checked in."""
-    excused: int = 0
-    """Those who sit round 1 out."""
+    missing: int = 0
+    """Those who are neither here nor excused from round 1."""
     waiting: int = 0
     """Public registrations without an answer."""
     lot: bool = False
     planned: int
     """Rounds planned."""
     last: LastRound | None = None
-
-    @property
-    def missing(self) -> int:
-        """Those who are neither here nor excused from round 1."""
-        return max(0, self.entries - self.here - self.excused)
 
     @property
     def ring(self) -> tuple[int, int]:
@@ -67,13 +62,18 @@ def progress_of(event: Event) -> tuple[Progress, ...]:
         .values_list("category_id")
         .annotate(Count("pk"))
     )
+    away: dict[int, set[int]] = {}
+    for key, local in Entry.objects.filter(
+        category__event=event, status="active", checked_in__isnull=True
+    ).values_list("category_id", "local"):
+        away.setdefault(key, set()).add(local)
     rounds = _last_rounds(event)
     return tuple(
         Progress(
             category=category,
             entries=entries.get(category.pk, (0, 0))[0],
             here=entries.get(category.pk, (0, 0))[1],
-            excused=sum(1 for leave in category.leaves if leave["round"] == 1),
+            missing=len(away.get(category.pk, set()) - _excused(category)),
             waiting=waiting.get(category.pk, 0),
             lot=category.lot is not None,
             planned=int(category.settings["rounds"]),
@@ -81,6 +81,10 @@ def progress_of(event: Event) -> tuple[Progress, ...]:
         )
         for category in event.categories.all()
     )
+
+
+def _excused(category: Category) -> set[int]:
+    return {leave["entry"] for leave in category.leaves if leave["round"] == 1}
 
 
 def _last_rounds(event: Event) -> dict[int, LastRound]:

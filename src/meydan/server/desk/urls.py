@@ -3,8 +3,8 @@
 from django.urls import URLPattern, path
 
 from meydan.server.desk import running_urls
+from meydan.server.desk.entries import bulk, entries, private, registrations, search
 from meydan.server.desk.entries import check_in as checkin
-from meydan.server.desk.entries import entries, private, registrations
 from meydan.server.desk.entries import state as entry_state
 from meydan.server.desk.event import categories, category, home
 from meydan.server.desk.event import creation as creating
@@ -41,6 +41,7 @@ before: list[URLPattern] = [
     path(EVENT + "import", importing.upload, name="desk-import"),
     path(EVENT + "import/<int:draft>", import_draft.draft, name="desk-import-draft"),
     path(EVENT + "import/<int:draft>/discard", import_draft.discard, name="desk-import-discard"),
+    path(EVENT + "players", search.search, name="desk-search"),
     path(EVENT + "staff", staff.staff, name="desk-staff"),
     path(EVENT + "staff/cards", staff.cards, name="desk-staff-cards"),
     path(EVENT + "staff/links", staff.all_links, name="desk-staff-links"),
@@ -59,6 +60,8 @@ before: list[URLPattern] = [
     path(CATEGORY + "rules/together", together.together, name="desk-rules-together"),
     path(CATEGORY + "rules/<str:path>", rules.change_rule, name="desk-rule"),
     path(CATEGORY + "entries", entries.entries, name="desk-entries"),
+    path(CATEGORY + "entries/bulk", bulk.bulk, name="desk-entries-bulk"),
+    path(CATEGORY + "entries/undo-move", bulk.undo_move, name="desk-undo-move"),
     path(CATEGORY + "entries/new", entries.add, name="desk-entry-add"),
     path(ENTRY, entries.edit, name="desk-entry"),
     path(ENTRY + "private", private.private, name="desk-private"),

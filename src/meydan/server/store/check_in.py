@@ -14,6 +14,7 @@ from meydan.server.live.differences import Said
 from meydan.server.models import Entry
 from meydan.server.store.change import lock
 from meydan.server.store.creation import log
+from meydan.server.store.presence import presence_of
 from meydan.server.store.registrations import desk_stream
 from meydan.tournament.errors import TournamentError
 
@@ -37,5 +38,8 @@ def check_in(category_id: int, actor: Actor, local: int, *, here: bool) -> Entry
                 before={"here": not here},
                 after={"here": here},
             )
-            announce(desk_stream(category_id), [Said("check-in", {"entry": local, "here": here})])
+            now = presence_of(category)
+            figures = {"present": len(now.here), "missing": len(now.missing), "seen": now.seen}
+            said = Said("check-in", {"entry": local, "here": here, **figures})
+            announce(desk_stream(category_id), [said])
     return row

@@ -9,36 +9,44 @@ from meydan.server.desk.frame import show, tell
 from meydan.server.live.position import last_said
 from meydan.server.store.change import change
 from meydan.server.store.check_in import check_in
+from meydan.server.store.presence import presence, presence_of
 from meydan.server.store.registrations import desk_stream
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entry_changes import first_open_round, sit_out, withdraw
-from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
 
 SHOWN = ("all", "missing", "here")
+MOST_NAMED = 60
+"""Names that the bulk act lists before it is done."""
 
 
 @page(Act.CHECK_IN, "GET", "HEAD")
 def door(scope: Scope) -> HttpResponse:
     """Everyone, with who is here and who is missing."""
+    return _door(scope)
+
+
+def _door(scope: Scope, *, stale: bool = False) -> HttpResponse:
     search = scope.request.GET.get("q", "")[:80]
     which = scope.request.GET.get("show", "all")
+    now = presence_of(scope.category)
     rows = list(scope.category.entries.filter(status="active"))
-    present = [row for row in rows if row.checked_in]
-    kept = {"missing": [row for row in rows if not row.checked_in], "here": present}
-    listed = found(kept.get(which, rows), search=search, sort="name", lang=scope.lang)
+    groups = {"missing": now.missing, "here": now.here}
+    kept = [row for row in rows if which not in groups or row.local in groups[which]]
+    listed = found(kept, search=search, sort="name", lang=scope.lang)
     return show(
         scope,
         "desk/check_in.html",
         tab="check-in",
+        status=409 if stale else 200,
         rows=[(row, searched(row)) for row in listed],
-        all=len(rows),
-        present=len(present),
-        missing=len(rows) - len(present),
+        now=now,
+        absent=[row for row in rows if row.local in now.missing][:MOST_NAMED],
         search=search,
         which=which if which in SHOWN else "all",
         started=scope.category.rounds.exclude(status="draft").exists(),
+        stale=stale,
         stream=desk_stream(scope.category.pk),
         last=last_said(desk_stream(scope.category.pk)),
     )
@@ -50,9 +58,9 @@ def mark(scope: Scope, entry: int) -> HttpResponse:
     present = scope.request.POST.get("here") == "1"
     row = check_in(scope.category.pk, scope.actor, entry, here=present)
     if wants_json(scope.request):
-        rows = scope.category.entries.filter(status="active")
-        counted = rows.filter(checked_in__isnull=False).count()
-        return JsonResponse({"entry": entry, "here": present, "present": counted})
+        now = presence_of(scope.category)
+        told = {"present": len(now.here), "missing": len(now.missing), "seen": now.seen}
+        return JsonResponse({"entry": entry, "here": present, **told})
     tell(scope, "desk.said.checked-in" if present else "desk.said.checked-out", name=str(row))
     answer = go("desk-check-in", **here(scope))
     query = scope.request.GET.urlencode()
@@ -64,20 +72,34 @@ def mark(scope: Scope, entry: int) -> HttpResponse:
 def absent(scope: Scope) -> HttpResponse:
     """Everyone who did not come: out of the next round, or out of the tournament, in one step."""
     away = scope.request.POST.get("do") == "withdraw"
-    missing = scope.category.entries.filter(status="active", checked_in__isnull=True)
-    ids = [EntryId(local) for local in missing.values_list("local", flat=True)]
+    saw = scope.request.POST.get("seen", "")
+    done = 0
 
     def edit(tournament: Tournament) -> Tournament:
+        nonlocal done
+        # The door goes on while the organiser reads: only those whom the page showed may go.
+        now = presence(tournament, _marked(scope))
+        if now.seen != saw:
+            raise OtherPeople
         number = first_open_round(tournament)
-        for one in ids:
-            if not tournament.entry(one).active:
-                continue
+        for one in sorted(now.missing):
             tournament = withdraw(tournament, one) if away else sit_out(tournament, one, number)
+        done = len(now.missing)
         return tournament
 
-    if ids:
-        target = "all who did not come"
-        change(scope.category.pk, scope.actor, scope.act, edit, target=target)
+    try:
+        change(scope.category.pk, scope.actor, scope.act, edit, target="all who did not come")
+    except OtherPeople:
+        return _door(scope, stale=True)
     code = "desk.said.absent-withdrawn" if away else "desk.said.absent-out"
-    tell(scope, code, n=len(ids))
+    tell(scope, code, n=done)
     return go("desk-check-in", **here(scope))
+
+
+class OtherPeople(Exception):
+    """Others are missing now than the form showed."""
+
+
+def _marked(scope: Scope) -> frozenset[int]:
+    marked = scope.category.entries.filter(checked_in__isnull=False)
+    return frozenset(marked.values_list("local", flat=True))

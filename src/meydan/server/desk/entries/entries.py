@@ -6,6 +6,7 @@ from django.utils import timezone
 from meydan.formats.lists import NewEntry, enter_all
 from meydan.formats.lists.twice import Known
 from meydan.server.access.actions import Act
+from meydan.server.desk.current import show_running
 from meydan.server.desk.entries.form import changed_entry, mark, read_entry, shown_entry
 from meydan.server.desk.entries.rows import SORTS, found
 from meydan.server.desk.frame import show, tell
@@ -19,6 +20,9 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import ByeKind, Tournament
 
+MOVED = "desk-moved"
+"""The session's place for the last move between categories, which can be undone."""
+
 
 @page(Act.EDIT_ENTRY, "GET", "HEAD")
 def entries(scope: Scope) -> HttpResponse:
@@ -27,9 +31,9 @@ def entries(scope: Scope) -> HttpResponse:
     sort = scope.request.GET.get("sort", "name")
     rows = list(scope.category.entries.all())
     listed = found(rows, search=search, sort=sort, lang=scope.lang)
-    return show(
+    return show_running(
         scope,
-        "desk/entries.html",
+        "entries.html",
         tab="entries",
         rows=listed,
         all=len(rows),
@@ -37,6 +41,9 @@ def entries(scope: Scope) -> HttpResponse:
         search=search,
         sort=sort if sort in SORTS else "name",
         sorts=SORTS,
+        others=[one for one in scope.event.categories.all() if one.pk != scope.category.pk],
+        teams=sorted({row.team for row in rows if row.team}),
+        moved=_last_move(scope),
         has={
             name: any(getattr(row, name) for row in rows)
             for name in ("number", "birth_year", "school", "province", "district", "team", "rating")
@@ -111,6 +118,12 @@ def edit(scope: Scope, entry: int) -> HttpResponse:
         kinds=(ByeKind.ABSENT, ByeKind.HALF, ByeKind.FULL),
         **_lists(tournament),
     )
+
+
+def _last_move(scope: Scope) -> bool:
+    """Whether a move out of this category or into it can still be undone."""
+    kept = scope.request.session.get(MOVED)
+    return kept is not None and scope.category.pk in (kept["source"], kept["target"])
 
 
 def here(scope: Scope) -> dict[str, str]:

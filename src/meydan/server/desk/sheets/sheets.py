@@ -58,6 +58,7 @@ def sheet(scope: Scope, kind: str) -> HttpResponse:
         large=form.flag("large"),
         stacked=form.flag("stacked"),
         everyone=form.flag("everyone"),
+        entries=_entries(scope.request.GET.get("entries", "")),
     )
     made = category_sheet(scope, here.tournament, found, asked)
     return pdf(scope, made, f"{scope.category.slug}-{kind}")
@@ -88,6 +89,11 @@ def pdf(scope: Scope, made: Sheet, name: str) -> HttpResponse:
     answer = HttpResponse(render(made, lang), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
+
+
+def _entries(asked: str) -> frozenset[int] | None:
+    """The entries that an address names: `3,5,8`."""
+    return frozenset(int(one) for one in asked.split(",") if one.isdecimal()) or None
 
 
 def _group(here: AtHand, need: Need | None) -> list[tuple[str, bool]]:

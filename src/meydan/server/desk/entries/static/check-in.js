@@ -6,21 +6,21 @@ const door = document.querySelector(".desk-door");
 const list = document.getElementById("door");
 const box = document.querySelector("input[data-filter]");
 
-function count() {
-  const all = Number(door.dataset.all);
-  const present = Number(door.dataset.count);
+/** The figures as the server counts them; what other devices did is in them. */
+function count({ present, missing, seen }) {
   document.querySelector("[data-present]").textContent = present;
-  document.querySelector("[data-missing]").textContent = all - present;
+  for (const one of document.querySelectorAll("[data-missing]")) one.textContent = missing;
+  const form = document.querySelector("#absent input[name=seen]");
+  if (form) form.value = seen;
+  const left = new Set(seen.split(","));
+  for (const name of document.querySelectorAll("[data-absent]")) name.hidden = !left.has(name.dataset.absent);
 }
 
 function show(item, here) {
-  if (item.classList.contains("here") === here) return;
   item.classList.toggle("here", here);
   const button = item.querySelector("button");
   button.value = here ? "" : "1";
   button.setAttribute("aria-pressed", here);
-  door.dataset.count = Number(door.dataset.count) + (here ? 1 : -1);
-  count();
 }
 
 async function send(item, form, here) {
@@ -33,6 +33,7 @@ async function send(item, form, here) {
     const told = await answer.json();
     if (!answer.ok) throw new Error(told.error?.message ?? answer.statusText);
     item.classList.remove("unsent");
+    count(told);
   } catch (error) {
     // Nothing was stored: say so by putting the mark back.
     show(item, !here);
@@ -44,7 +45,6 @@ async function send(item, form, here) {
 }
 
 if (list) {
-  door.dataset.count = document.querySelector("[data-present]").textContent;
   list.addEventListener("submit", (event) => {
     event.preventDefault();
     const item = event.target.closest("li");
@@ -60,9 +60,10 @@ if (list) {
     }
   });
   subscribe(door.dataset.stream, Number(door.dataset.after), {
-    "check-in"({ entry, here }) {
+    "check-in"({ entry, here, ...figures }) {
       const item = document.getElementById(`p${entry}`);
       if (item && !item.classList.contains("sending")) show(item, here);
+      count(figures);
     },
   });
 }
