@@ -11,6 +11,7 @@ PYTEST := $(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 ON_POSTGRES := $(PY) -m tests.services $(PYTEST)
 # Whoever reads this has make; a `ninja` module in the same environment may be another thing.
 export CMAKE_GENERATOR ?= Unix Makefiles
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 2)
 # Tests start hundreds of processes: what they compile is kept, also where the caller keeps nothing.
 export PYTHONDONTWRITEBYTECODE :=
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*.?pp kernel/*/*.?pp)
@@ -32,13 +33,25 @@ $(VENV)/bin/python:
 	python3 -m venv $(VENV)
 
 # Everything pinned by hash; the package itself is built here, with the kernel where a compiler is.
-$(STAMP): $(VENV)/bin/python requirements/build.txt requirements/dev.txt pyproject.toml $(KERNEL_SOURCES)
-	$(PY) -m pip install --quiet --require-hashes -r requirements/build.txt -r requirements/dev.txt
-	$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
+# uv installs several times faster than pip, where somebody has it.
+INSTALL := $(if $(shell command -v uv),uv pip install --python $(PY),$(PY) -m pip install)
+BUILT_FROM := $(VENV)/bin/python requirements/build.txt pyproject.toml $(KERNEL_SOURCES)
+$(STAMP): $(BUILT_FROM) requirements/dev.txt
+	$(INSTALL) --quiet --require-hashes -r requirements/build.txt -r requirements/dev.txt
+	$(INSTALL) --quiet --no-deps --no-build-isolation --editable .
+	@touch $@ $(SERVING)
+
+# The demo needs the server alone, not what tests and benchmarks use.
+SERVING := $(VENV)/.serving
+$(SERVING): $(BUILT_FROM) requirements/server.txt
+	@echo "Installing the server's packages…"
+	@$(INSTALL) --quiet --require-hashes -r requirements/build.txt -r requirements/server.txt
+	@echo "Building the engine (about a minute, once)…"
+	@$(INSTALL) --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-demo: $(STAMP)
-	$(VENV)/bin/meydan demo
+demo: $(SERVING)
+	@exec $(VENV)/bin/meydan demo
 
 lint: $(STAMP)
 	$(VENV)/bin/ruff check .
@@ -128,7 +141,7 @@ bench: $(STAMP)
 
 lock: $(VENV)/bin/python
 	$(PY) -m pip install --quiet uv
-	for extra in dev bench; do \
+	for extra in server dev bench; do \
 	  $(PY) -m uv pip compile pyproject.toml --extra $$extra --generate-hashes \
 	    --universal --python-version 3.11 --no-emit-index-url --custom-compile-command "make lock" \
 	    --quiet --output-file requirements/$$extra.txt || exit 1; \
