@@ -20,11 +20,12 @@ from meydan.server.store.rows import load, load_table, rulebook_of
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, go
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.ids import EntryId
-from meydan.tournament.model import Round, RoundStatus, Tournament
+from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.model import Round, RoundStatus, System, Tournament
 from meydan.tournament.notes import Note
+from meydan.tournament.pairing.bracket import Bracket, bracket
 from meydan.tournament.safety import Verdict
-from meydan.words.phrases.tournaments import error_sentence, note_sentence
+from meydan.words.phrases.tournaments import error_sentence, note_sentence, round_name
 
 REFUSED = "desk-refused"
 """The session's place for what the next page says could not be done."""
@@ -47,6 +48,16 @@ class AtHand:
     def names(self) -> dict[EntryId, str]:
         """Every entry's full name, with school or number where two are equal."""
         return names_of(self.tournament.entries)
+
+    @cached_property
+    def bracket(self) -> Bracket | None:
+        """The bracket of a knock-out; `None` in other systems."""
+        knock_out = self.tournament.settings.system is System.KNOCK_OUT
+        return bracket(self.tournament) if knock_out else None
+
+    def round_name(self, number: int) -> str:
+        """A round as it is called: `3. tur`, `Yarı final`."""
+        return round_name(self.tournament, RoundNo(number), self.scope.lang)
 
     def sentence(self, note: Note) -> str:
         """A note in the reader's language."""

@@ -46,4 +46,6 @@ def _in_rounds(one: Progress, last: LastRound) -> Step:
         return Step(code="finish", facts=facts, page="desk-rounds")
     if last.number < one.planned:
         return Step(code="pair", facts={"round": last.number + 1}, page="desk-prepare")
+    if last.level:
+        return Step(code="level", facts={"n": last.level}, page="desk-standings", urgent=True)
     return Step(code="done", page="desk-standings")

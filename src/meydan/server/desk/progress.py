@@ -1,11 +1,14 @@
 """How far each category of an event is, in as many queries for one as for ten."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count, Q
 
 from meydan.server.models import Category, Entry, Event, Registration, Round
-from meydan.tournament.model import RoundStatus
+from meydan.server.store.rows import load, settings_of
+from meydan.tournament.ids import RoundNo
+from meydan.tournament.model import RoundStatus, System
+from meydan.tournament.pairing.bracket import bracket
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +22,8 @@ class LastRound:
     """Tables without a result."""
     calls: int = 0
     """Tables that wait for the chief referee."""
+    level: int = 0
+    """Drawn matches of a knock-out's last round that wait for a play-off or a lot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +82,7 @@ def progress_of(event: Event) -> tuple[Progress, ...]:
             waiting=waiting.get(category.pk, 0),
             lot=category.lot is not None,
             planned=int(category.settings["rounds"]),
-            last=rounds.get(category.pk),
+            last=_with_level(category, rounds.get(category.pk)),
         )
         for category in event.categories.all()
     )
@@ -85,6 +90,15 @@ def progress_of(event: Event) -> tuple[Progress, ...]:
 
 def _excused(category: Category) -> set[int]:
     return {leave["entry"] for leave in category.leaves if leave["round"] == 1}
+
+
+def _with_level(category: Category, last: LastRound | None) -> LastRound | None:
+    """The last round of all, with what is still undecided in it; the others as they are."""
+    if last is None or last.missing or last.number < int(category.settings["rounds"]):
+        return last
+    if settings_of(category).system is not System.KNOCK_OUT:
+        return last
+    return replace(last, level=len(bracket(load(category)).level(RoundNo(last.number))))
 
 
 def _last_rounds(event: Event) -> dict[int, LastRound]:

@@ -5,7 +5,15 @@ from django.urls import URLPattern, path
 from meydan.server.desk.event import rehearsal, stages
 from meydan.server.desk.history import export as exporting
 from meydan.server.desk.history import log, snapshots
-from meydan.server.desk.results import column, corrections, decisions, results, standings, teams
+from meydan.server.desk.results import (
+    column,
+    corrections,
+    decisions,
+    play_off,
+    results,
+    standings,
+    teams,
+)
 from meydan.server.desk.rounds import (
     all_categories,
     by_hand,
@@ -65,6 +73,7 @@ urlpatterns: list[URLPattern] = [
     path(CATEGORY + "job/<int:job>", jobs.job, name="desk-job"),
     path(CATEGORY + "standings", standings.standings, name="desk-standings"),
     path(CATEGORY + "standings/<int:entry>", standings.explain, name="desk-standing"),
+    path(CATEGORY + "play-off", play_off.play_off, name="desk-play-off"),
     path(CATEGORY + "decide", decisions.decide, name="desk-decide"),
     path(CATEGORY + "decide/<int:decision>/undo", decisions.take_back, name="desk-undecide"),
     path(ROUND, rounds.board, name="desk-round"),

@@ -10,6 +10,7 @@ from meydan.server.desk.current import AtHand, at_hand, live_after, show_running
 from meydan.server.desk.played import columns, published_rounds
 from meydan.server.web.page import Scope, page
 from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.play_off import play_off_sizes
 from meydan.tournament.standings import Row, Standings
 from meydan.tournament.standings import standings as table_of
 from meydan.tournament.tiebreaks.values import Explanation
@@ -38,9 +39,11 @@ def standings(scope: Scope) -> HttpResponse:
         ties=ties(table) if table is not None and after == played else [],
         notes=[here.sentence(note) for note in table.notes] if table else [],
         decisions=list(enumerate(here.tournament.decisions)),
-        final=table is not None
-        and table.complete
-        and after == played == here.tournament.settings.rounds,
+        final=_final(here, table),
+        under_way=_under_way(here, table),
+        sizes=play_off_sizes(here.tournament)
+        if _final(here, table) and here.bracket is None
+        else (),
         live=live_after(scope.category.stream),
         **columns(table, here),
     )
@@ -66,12 +69,32 @@ def explain(scope: Scope, entry: int) -> HttpResponse:
         above=table.rows[at - 1] if at else None,
         index=table.order.index(row.behind_by) if row.behind_by else 0,
         name=tie_break_name(row.behind_by, scope.lang) if row.behind_by else "",
-        by=scope.request.GET.get("by", ""),
+        by=scope.request.GET.get("by", "") or decisive(table, at),
         told=[
             (one, tie_break_name(one, scope.lang), _told(here, table.explain(row.entry, one)))
             for one in table.order
         ],
     )
+
+
+def decisive(table: Standings, at: int) -> str:
+    """The value that set somebody apart: from the row above, else from the one below."""
+    below = table.rows[at + 1].behind_by if at + 1 < len(table.rows) else None
+    return table.rows[at].behind_by or below or table.order[0]
+
+
+def _final(here: AtHand, table: Standings | None) -> bool:
+    if table is None or not table.complete or table.after != here.tournament.settings.rounds:
+        return False
+    return here.bracket is None or here.bracket.finished
+
+
+def _under_way(here: AtHand, table: Standings | None) -> tuple[int, int] | None:
+    """Results in and tables of a round that is still played; `None` after a whole round."""
+    if table is None or table.complete:
+        return None
+    one = here.tournament.round(table.after)
+    return len(one.pairs) - len(one.missing), len(one.pairs)
 
 
 def ties(table: Standings) -> list[tuple[str, list[Row]]]:

@@ -4,7 +4,15 @@ from django.http import HttpResponse
 
 from meydan.formats.people import names_of
 from meydan.server.access.actions import Act
-from meydan.server.desk.current import alter, at_hand, or_back, places, reason_of, show_running
+from meydan.server.desk.current import (
+    AtHand,
+    alter,
+    at_hand,
+    or_back,
+    places,
+    reason_of,
+    show_running,
+)
 from meydan.server.desk.frame import tell
 from meydan.server.jobs.pairing import start_pairing
 from meydan.server.models import Job
@@ -13,8 +21,9 @@ from meydan.server.web.page import Scope, go, page
 from meydan.tournament import entry_changes
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, System, Tournament
+from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, Tournament
 from meydan.tournament.names import sort_key
+from meydan.tournament.pairing.bracket import survivors
 
 KINDS = (ByeKind.ABSENT, ByeKind.HALF, ByeKind.FULL)
 
@@ -28,6 +37,11 @@ def prepare(scope: Scope) -> HttpResponse:
     leaves = {one.entry: one.kind for one in tournament.leaves if one.round == number}
     active = _sorted([one for one in tournament.entries if one.active])
     playing = [one for one in active if one.id not in leaves]
+    if here.bracket is not None:
+        # Whoever is out of a knock-out is no longer asked for.
+        left = survivors(tournament, number)
+        playing = [one for one in playing if one.id in left]
+    tables, alone = _seats(here, playing, number)
     here_now = scope.category.entries.filter(checked_in__isnull=False)
     checked = set(here_now.values_list("local", flat=True))
     return show_running(
@@ -41,7 +55,9 @@ def prepare(scope: Scope) -> HttpResponse:
         left=number <= tournament.settings.rounds,
         draft=_draft(tournament),
         missing=_missing(tournament),
-        level=_level(tournament),
+        level=_level(here),
+        tables=tables,
+        alone=alone,
         playing=playing,
         sitting=[(one, leaves[one.id]) for one in active if one.id in leaves],
         withdrawn=_sorted([one for one in tournament.entries if not one.active]),
@@ -129,17 +145,18 @@ def _missing(tournament: Tournament) -> list[tuple[RoundNo, tuple[int, ...]]]:
     return [(one.number, one.missing) for one in played if one.missing]
 
 
-def _level(tournament: Tournament) -> list[Pair]:
+def _level(here: AtHand) -> list[Pair]:
     """Drawn tables of a knock-out's last round that no play-off or lot has decided."""
-    if tournament.settings.system is not System.KNOCK_OUT or not tournament.rounds:
+    if here.bracket is None or not here.tournament.rounds:
         return []
-    last = tournament.rounds[-1]
-    decided = [set(one.order) for one in tournament.decisions if one.round == last.number]
-    return [
-        pair
-        for pair in last.pairs
-        if pair.result is not None
-        and pair.result.played
-        and pair.result.points[0] == pair.result.points[1]
-        and not any(pair.both <= order for order in decided)
-    ]
+    found = here.bracket.level(here.tournament.rounds[-1].number)
+    return [match.pair for match in found if match.pair is not None]
+
+
+def _seats(here: AtHand, playing: list[Entry], number: RoundNo) -> tuple[int, int]:
+    """How many tables the next round has, and how many have no opponent in it."""
+    if here.bracket is None:
+        return len(playing) // 2, len(playing) % 2
+    known = {one.id for one in playing}
+    matches = [known & set(match.entries) for match in here.bracket.matches(number)]
+    return sum(len(one) == 2 for one in matches), sum(len(one) == 1 for one in matches)

@@ -143,6 +143,8 @@ def shown_settings(category: Category, current: Settings) -> QueryDict:
     values["boards"] = "digital" if category.digital else "wood"
     if current.acceleration is Acceleration.BAKU:
         values["accelerate"] = "on"
+    if current.third_place:
+        values["third_place"] = "on"
     clock = clock_of(category)
     values["minutes"] = str(clock.seconds // 60) if clock else ""
     values["increment"] = str(clock.increment or "") if clock else ""
@@ -159,6 +161,7 @@ def replace_basics(old: Settings, new: Settings) -> Settings:
         rounds=new.rounds,
         acceleration=new.acceleration,
         edition=new.edition,
+        third_place=new.third_place,
     )
 
 
@@ -183,6 +186,7 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         rounds=form.number("rounds", least=fewest, most=99, otherwise=old.rounds) or old.rounds,
         acceleration=Acceleration.BAKU if form.flag("accelerate") else Acceleration.NONE,
         edition=Edition(form.choice("edition", list(Edition), otherwise=old.edition)),
+        third_place=form.flag("third_place"),
     )
 
 
