@@ -31,11 +31,10 @@ def make_play_off(
             position=source.position,
             game=source.game,
             rulebook=source.rulebook,
-            clock=source.clock,
+            clocked=source.clocked,
             digital=source.digital,
             watch_delay=source.watch_delay,
             settings=encode(made.settings),
-            qualify=source.qualify,
         )
         change(
             category.pk,
