@@ -20,7 +20,7 @@ from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.model import Acceleration, Apart, Seeding, Shared, System
-from tests.server.desk.signing import organiser, staff
+from tests.server.desk.signing import organiser, shown_values, staff
 from tests.server.desk.test_events import form_of
 from tests.server.making import add_players, edit, make_category, make_event, start_round
 from tests.server.source import flat
@@ -365,3 +365,40 @@ def test_a_void_lot_is_said_and_drawn_again_without_a_reason(
     category.refresh_from_db()
     sent = {"version": category.version, "method": "by-hand", "starts": "yes"}
     assert client.post(HERE + "lot/draw", sent).status_code in (302, 404)
+
+
+def test_t12_rounds_that_the_ifmg_text_does_not_name_are_asked_about(client: Client) -> None:
+    """5, 7 or 9: another number is asked about where it is set, once."""
+    event = Category.objects.get().event
+    new = {"rulebook": "ifmg-mangala", "age": "open", "players": "40", "rounds": "6"}
+    asked = client.post("/desk/e/deneme/new-category", new)
+    assert (asked.status_code, "5, 7, 9 tur öngörür" in asked.text) == (422, True)
+    assert "ifmg-mangala 5" not in asked.text  # by its title
+    answer = client.post("/desk/e/deneme/new-category", new | {"rounds_anyway": "on"})
+    assert answer.status_code == 302
+    made = event.categories.latest("pk")
+    here = f"/desk/e/deneme/c/{made.slug}/settings"
+    form = form_of(client.get(here).text, here + "/basics")
+    assert client.post(here + "/basics", form).status_code == 302  # it stands, and is not new
+    made.refresh_from_db()
+    form |= {"version": str(made.version)}
+    asked = client.post(here + "/basics", form | {"rounds": "4"})
+    assert (asked.status_code, 'name="rounds_anyway"' in asked.text) == (422, True)
+    assert client.post(here + "/basics", form | {"rounds": "7"}).status_code == 302
+    made.refresh_from_db()
+    assert load_tournament(made).settings.rounds == 7
+
+
+def test_t12_a_small_field_is_asked_about_when_the_event_is_made() -> None:
+    """Four players meet in three rounds, which the IFMG text does not name."""
+    client = organiser(name="maker")
+    page = "/desk/new/ifmg-open"
+    form = form_of_create(client, page) | {"name": "Demo", "starts_on": "2026-05-01"}
+    asked = client.post(page, form | {"players": "4"})
+    assert (asked.status_code, 'name="rounds_anyway"' in asked.text) == (422, True)
+    made = client.post(page, form | {"players": "4", "rounds_anyway": "on"})
+    assert made.status_code == 302
+
+
+def form_of_create(client: Client, page: str) -> dict[str, str | list[str]]:
+    return shown_values(client.get(page).text)

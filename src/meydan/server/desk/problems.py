@@ -2,10 +2,12 @@
 
 from meydan.formats.people import names_of
 from meydan.server.web.errors import sentence
+from meydan.server.web.forms import Form
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
-from meydan.tournament.model import Tournament
+from meydan.tournament.model import Settings, Tournament
 from meydan.tournament.notes import CODE_FACTS, ENTRY_FACTS, Note
+from meydan.tournament.round_count import unprescribed
 from meydan.words import Lang, UnknownWord, say
 from meydan.words.tiebreaks import tie_break_name
 
@@ -32,6 +34,14 @@ def _said(name: str, value: object, tournament: Tournament, lang: Lang) -> str:
     except UnknownWord:
         return str(value)
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def ask_rounds(form: Form, settings: Settings) -> None:
+    """Ask whether so many rounds are meant, where the text itself names others (T12)."""
+    found = unprescribed(settings)
+    if found is not None and not form.flag("rounds_anyway"):
+        facts = dict(found.facts) | {"rulebook": getattr(settings.book.title, form.lang)}
+        form.wrong["rounds_anyway"] = say(f"rounds.{found.code}", form.lang, **facts)
 
 
 def say_note(one: Note, lang: Lang) -> str:

@@ -14,6 +14,7 @@ from meydan.server.access.actor import Actor
 from meydan.server.models import Action, Category, Entry, Event, Membership, Role, Round
 from meydan.server.store.change import Archived
 from meydan.server.store.slugs import free_slug
+from meydan.tournament.model import Settings
 from meydan.tournament.settings import chosen, proposed
 
 RESERVED = frozenset({"hall", "teams", "medals"})
@@ -38,6 +39,14 @@ class NewCategory:
     digital: bool = False
     qualify: int | None = None
     """How many go on to the next stage; `None`: as many as the text says (T15)."""
+
+    def settings(self, event: Event) -> Settings:
+        """What it is played by."""
+        book = chosen(load(self.rulebook), clock=self.clock, places=self.qualify)
+        found, _ = proposed(book, name=event.name, players=max(2, self.players))
+        return replace(
+            found, category=self.name, place=event.place, rounds=self.rounds or found.rounds
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,14 +135,8 @@ def log(actor: Actor, act: Act, **columns: Any) -> None:
 
 def _insert(event: Event, new: NewCategory) -> Category:
     known = list(event.categories.values_list("slug", "position"))
-    book = chosen(load(new.rulebook), clock=new.clock, places=new.qualify)
-    settings, _ = proposed(book, name=event.name, players=max(2, new.players))
-    settings = replace(
-        settings,
-        category=new.name,
-        place=event.place,
-        rounds=new.rounds or settings.rounds,
-    )
+    settings = new.settings(event)
+    book = settings.book
     return Category.objects.create(
         event=event,
         slug=free_slug(new.name, {one for one, _ in known} | RESERVED, otherwise=book.game),

@@ -8,6 +8,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.refusals import Refusal
 from meydan.server.desk.event.creation import category_name, rulebooks_by_game
 from meydan.server.desk.frame import show, tell
+from meydan.server.desk.problems import ask_rounds
 from meydan.server.event_templates import AGES, GAMES
 from meydan.server.store.creation import NewCategory, NotEmpty, add_category, delete_category
 from meydan.server.web.forms import Form
@@ -21,6 +22,7 @@ def add(scope: Scope) -> HttpResponse:
     form = Form(values, scope.lang)
     if scope.posted:
         new = _read(form, scope)
+        ask_rounds(form, new.settings(scope.event))
         if form.fine:
             made = add_category(scope.event.pk, scope.actor, new)
             tell(scope, "desk.said.category-made", name=made.name)

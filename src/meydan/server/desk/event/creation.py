@@ -8,8 +8,9 @@ from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import default_for, ids, load
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
-from meydan.server.desk.problems import say_note
+from meydan.server.desk.problems import ask_rounds, say_note
 from meydan.server.event_templates import AGES, GAMES, STAGES, Template, all_templates, template
+from meydan.server.models import Event
 from meydan.server.store.creation import NewCategory, NewEvent, create_event
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -64,9 +65,9 @@ def rulebooks_by_game(lang: Lang) -> Mapping[str, list[tuple[str, str]]]:
     return found
 
 
-def say_rounds(players: int, lang: Lang, rulebook: str = "tazof-mangala-2023") -> str:
-    """How many rounds so many players need, and why (T12)."""
-    _, why = default_rounds(players, book=load(rulebook))
+def say_rounds(players: int, lang: Lang) -> str:
+    """How many rounds so many players need, and why (T12): by the first text of all."""
+    _, why = default_rounds(players, book=load(ids()[0]))
     return say_note(why, lang)
 
 
@@ -108,6 +109,8 @@ def _read(form: Form, base: Template) -> NewEvent | None:
     )
     if not new.categories:
         form.refuse("category", "no-category")
+    for one in new.categories:
+        ask_rounds(form, one.settings(Event(name=new.name)))
     return new if form.fine else None
 
 

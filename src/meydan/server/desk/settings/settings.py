@@ -11,7 +11,7 @@ from meydan.rulebooks import Rulebook, ids, load
 from meydan.rulebooks.tie_breaks import IDS
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
-from meydan.server.desk.problems import say_note, tournament_problem
+from meydan.server.desk.problems import ask_rounds, say_note, tournament_problem
 from meydan.server.desk.settings.siblings import suggestions
 from meydan.server.models import Category
 from meydan.server.store.category_edit import edit_category
@@ -46,6 +46,9 @@ def basics(scope: Scope) -> HttpResponse:
     tournament = load_tournament(category)
     new = _settings(form, tournament)
     columns = _columns(form)
+    old = tournament.settings
+    if (new.rounds, new.system, new.book.rounds) != (old.rounds, old.system, old.book.rounds):
+        ask_rounds(form, new)
     if form.fine:
         try:
             edit_category(
