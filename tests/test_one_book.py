@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import meydan
+from meydan.rulebooks.catalog import bundled
 
 SOURCE = Path(meydan.__file__).parent
 LOADERS = {"load", "game_for"}
@@ -23,6 +24,7 @@ MAY = {
     # The texts themselves, to be read; the names of what is cited.
     "cli/rules/rulebook.py",
     "cli/sentences.py",
+    "server/desk/rulebooks/rulebooks.py",
     "words/phrases/rulebooks.py",
     "server/api/routes/games.py",
     "server/boards/refusal.py",
@@ -58,3 +60,17 @@ def importers() -> set[str]:
 
 def test_only_these_load_a_text_by_its_id() -> None:
     assert importers() - MAY == set()
+
+
+def test_no_text_is_named_but_where_its_game_is_described() -> None:
+    """What is meant where none is named says `meydan.rulebooks.usual`."""
+    own = set(bundled())
+    found = {
+        path.relative_to(SOURCE).as_posix()
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in own
+    }
+    described = {name for name in found if name.startswith("games/descriptions/")}
+    # The demo plays each game by a text of its choice.
+    assert found - described == {"server/demo/event.py"}

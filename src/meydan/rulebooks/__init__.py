@@ -14,7 +14,7 @@ Field(value=15, source='tazof-mangala-2023 j.1', open=False, reason=None)
 
 from meydan.rulebooks.article import Article
 from meydan.rulebooks.book import Rulebook, RulebookError
-from meydan.rulebooks.catalog import default_for, ids, load, playable
+from meydan.rulebooks.catalog import default_for, ids, load, playable, usual
 from meydan.rulebooks.difference import Difference, diff
 from meydan.rulebooks.field import Change, Field, HalfPoints, Texts, Told
 from meydan.rulebooks.games import game_for, game_of, scored, stones_of
@@ -43,4 +43,5 @@ __all__ = [
     "rulings",
     "scored",
     "stones_of",
+    "usual",
 ]

@@ -29,6 +29,11 @@ def default_for(game: str) -> str:
     return registry.description(game).rulebooks[0]
 
 
+def usual() -> str:
+    """The id of the text that is meant where neither a text nor a game is named."""
+    return default_for(registry.names()[0])
+
+
 def load(rulebook: str) -> Rulebook:
     """The rulebook of this id as it is now; `ValueError` for an id Meydan does not know.
 

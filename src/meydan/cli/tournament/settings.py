@@ -15,6 +15,7 @@ from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, 
 from meydan.cli.tournament.report import read_report
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
+from meydan.rulebooks.catalog import usual
 from meydan.tournament import (
     Acceleration,
     Edition,
@@ -46,7 +47,6 @@ AccelerationOption = Annotated[Acceleration | None, typer.Option(help="For large
 OrderOption = Annotated[str | None, typer.Option(help="Tie-breaks by commas; 'rulebook' resets.")]
 EditionOption = Annotated[Edition | None, typer.Option(help="Of FIDE's C.07.")]
 
-RULEBOOK = "tazof-mangala-2023"
 BYES = {"1": 2, "0.5": 1, "½": 1, "0,5": 1, "1/2": 1}
 
 
@@ -78,7 +78,7 @@ def new(
         if report is not None:
             made = read_report(report, said).tournament
         else:
-            made = Tournament(settings=_proposed(rulebook or RULEBOOK, players, system))
+            made = Tournament(settings=_proposed(rulebook or usual(), players, system))
         # What was asked for by name beats the rulebook's proposal.
         asked = {
             "name": name,

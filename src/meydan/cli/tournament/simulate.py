@@ -14,6 +14,7 @@ from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.outlook import print_outlooks
 from meydan.formats.atomic import write_atomic
 from meydan.formats.trf import Version, write_trf
+from meydan.rulebooks.catalog import usual
 from meydan.tournament import Round, Seeding, Settings, Tournament, chosen
 from meydan.tournament.simulation.simulate import simulate as make
 from meydan.words import Lang, say
@@ -33,7 +34,7 @@ def simulate(
     seed: Annotated[
         int | None, typer.Option(min=0, help="The same seed gives the same tournament.")
     ] = None,
-    rulebook: Annotated[str, typer.Option(help="A rulebook's id.")] = "tazof-mangala-2023",
+    rulebook: Annotated[str, typer.Option(help="A rulebook's id.")] = usual(),
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="A file instead of standard output.")
     ] = None,

@@ -22,7 +22,7 @@ from meydan.formats.trf.leaves import byes_of_240, fill_in, open_leaves
 from meydan.formats.trf.records import Records, by_id, split
 from meydan.formats.trf.remarks import Remark, remark
 from meydan.formats.trf.rounds import Sheet, build_rounds, played_rounds
-from meydan.rulebooks import Rulebook, RulebookError
+from meydan.rulebooks import Rulebook, RulebookError, usual
 from meydan.tournament.cells import histories, total
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import Points
@@ -37,8 +37,6 @@ from meydan.tournament.pairing.presence import sat_out
 from meydan.tournament.worth import Worth
 
 LARGEST = 16 * 1024 * 1024
-RULEBOOK = "tazof-mangala-2023"
-"""The rulebook of a file that names none."""
 
 READ = frozenset(
     (
@@ -64,7 +62,7 @@ class TrfFile:
 
 
 def read_trf(
-    data: bytes, *, file: str = "", encoding: str | None = None, rulebook: str = RULEBOOK
+    data: bytes, *, file: str = "", encoding: str | None = None, rulebook: str | None = None
 ) -> TrfFile:
     """The tournament of a report, or a `FileFault` with line and column."""
     try:
@@ -76,15 +74,15 @@ def read_trf(
         raise fault.within(file) from None
 
 
-def read_text(text: str, *, encoding: str = "utf-8", rulebook: str = RULEBOOK) -> TrfFile:
-    """The tournament of a report's text."""
+def read_text(text: str, *, encoding: str = "utf-8", rulebook: str | None = None) -> TrfFile:
+    """The tournament of a report's text; by the usual rulebook where neither names one."""
     records = by_id(split(text))
     comments = read_comments(records.get("###", []))
     remarks = _skipped(records)
     rows, cells = read_players(records)
     ids = read_ids(rows, comments)
     byes = byes_of_240(records, ids, cells)
-    book = _book(records, comments, rulebook)
+    book = _book(records, comments, usual() if rulebook is None else rulebook)
     sheet = Sheet(cells, ids, Points(book.pairing.bye.value), Worth.of(book), comments)
     count = played_rounds(sheet)
     fill_in(sheet, byes, count)

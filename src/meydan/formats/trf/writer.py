@@ -17,9 +17,10 @@ from meydan.formats.trf.comments import Changes, write_comment
 from meydan.formats.trf.header import write_header, write_schedule
 from meydan.formats.trf.lists import write_lists
 from meydan.formats.trf.players import LARGEST, write_player
-from meydan.formats.trf.reader import RULEBOOK, read_text
+from meydan.formats.trf.reader import read_text
 from meydan.formats.trf.records import Version, by_id, split
 from meydan.formats.trf.tie_breaks import write_tie_breaks
+from meydan.rulebooks import usual
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo, StartNo
@@ -195,7 +196,7 @@ def _comments(
             | untold(
                 tournament.settings.book,
                 rules_told(by_id(split("\n".join(lines)))),
-                rulebook=RULEBOOK,
+                rulebook=usual(),
             ),
         ),
         (

@@ -5,8 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
-from meydan.games.registry import names
-from meydan.rulebooks import Rulebook, default_for, load
+from meydan.rulebooks import Rulebook, load, usual
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import (
     add_entry,
@@ -70,7 +69,7 @@ def simulate(
 
 def demo() -> Settings:
     """A made-up event, its list by rating."""
-    book = chosen(load(default_for(names()[0])), seeding=Seeding.RATING)
+    book = chosen(load(usual()), seeding=Seeding.RATING)
     return Settings(name="Demo", book=book, rounds=5)
 
 

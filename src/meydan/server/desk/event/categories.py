@@ -3,7 +3,7 @@
 from django.http import HttpResponse, QueryDict
 
 from meydan.match.deeds import ClockSetting
-from meydan.rulebooks import ids, load
+from meydan.rulebooks import ids, load, usual
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import Refusal
 from meydan.server.desk.event.creation import category_name, rulebooks_by_game
@@ -18,7 +18,7 @@ from meydan.server.web.page import Scope, go, page
 @page(Act.EDIT_EVENT)
 def add(scope: Scope) -> HttpResponse:
     """One more category: its text decides the game."""
-    values = scope.request.POST if scope.posted else QueryDict("players=16&rulebook=" + ids()[0])
+    values = scope.request.POST if scope.posted else QueryDict("players=16&rulebook=" + usual())
     form = Form(values, scope.lang)
     if scope.posted:
         new = _read(form, scope)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.http import Http404, HttpResponse, QueryDict
 
 from meydan.match.deeds import ClockSetting
-from meydan.rulebooks import default_for, ids, load
+from meydan.rulebooks import default_for, ids, load, usual
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.problems import ask_rounds, say_note
@@ -66,8 +66,8 @@ def rulebooks_by_game(lang: Lang) -> Mapping[str, list[tuple[str, str]]]:
 
 
 def say_rounds(players: int, lang: Lang) -> str:
-    """How many rounds so many players need, and why (T12): by the first text of all."""
-    _, why = default_rounds(players, book=load(ids()[0]))
+    """How many rounds so many players need, and why (T12): by the usual text."""
+    _, why = default_rounds(players, book=load(usual()))
     return say_note(why, lang)
 
 

@@ -5,7 +5,7 @@ decides is checked as a whole before it is shown, and again when it is stored.
 """
 
 from collections.abc import Mapping
-from itertools import groupby
+from dataclasses import dataclass, field
 
 from django.http import HttpResponse
 
@@ -13,7 +13,7 @@ from meydan.rulebooks import Rulebook, RulebookError
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.problems import tournament_problem
-from meydan.server.desk.settings.rulebook_fields import editor, read_value
+from meydan.server.desk.settings.rulebook_fields import Editor, editor, read_value
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.rows import load as load_tournament
 from meydan.server.web.forms import Form
@@ -32,6 +32,17 @@ from meydan.words.phrases.rulebooks import (
 
 PREFIX = "value:"
 """Before the path of a field, in the names of the form."""
+
+
+@dataclass(slots=True)
+class Section:
+    """A part of the form."""
+
+    label: str
+    open: bool = False
+    """Whether something in it is changed, or wrong."""
+    lines: list[tuple[str, str, Editor, str]] = field(default_factory=list)
+    """Name in the form, label, editor and source of each field."""
 
 
 @page(Act.EDIT_CATEGORY)
@@ -84,26 +95,26 @@ def _decided(
 
 
 def _form(scope: Scope, form: Form, book: Rulebook) -> HttpResponse:
-    lines = []
-    for path, field in book.fields():
-        if book.acts(path):
-            shown = editor(book, path, scope.lang)
-            if PREFIX + path in form.data:
-                shown = shown.chosen(form.data.getlist(PREFIX + path))
-            label, source = field_label(path, scope.lang), source_words(book, field, scope.lang)
-            lines.append((path, label, source, field.open, shown))
+    sections: dict[str, Section] = {}
+    for path, one in book.fields():
+        if not book.acts(path):
+            continue
+        name, head = PREFIX + path, path.partition(".")[0]
+        stands = editor(book, path, scope.lang)
+        sent = stands.chosen(form.data.getlist(name)) if name in form.data else stands
+        section = sections.setdefault(head, Section(section_label(head, scope.lang)))
+        section.open |= sent != stands or name in form.wrong
+        mark = " ○" if one.open else ""
+        label, source = field_label(path, scope.lang), source_words(book, one, scope.lang)
+        section.lines.append((name, label + mark, sent, source))
     return show(
         scope,
         "desk/rules_together.html",
         tab="settings",
         status=200 if form.fine else 422,
         wrong=form.wrong,
-        prefix=PREFIX,
         reason=form.data.get("reason", ""),
-        sections=[
-            (section_label(name, scope.lang), list(group))
-            for name, group in groupby(lines, key=lambda one: one[0].partition(".")[0])
-        ],
+        sections=sections.values(),
     )
 
 
@@ -133,7 +144,7 @@ def _preview(scope: Scope, form: Form, before: Rulebook, after: Rulebook) -> Htt
 def _values(form: Form, book: Rulebook) -> dict[str, object]:
     """The fields that were sent with another value than they have."""
     values: dict[str, object] = {}
-    for path, field in book.fields():
+    for path, now in book.fields():
         if PREFIX + path not in form.data or not book.acts(path):
             continue
         try:
@@ -141,7 +152,7 @@ def _values(form: Form, book: Rulebook) -> dict[str, object]:
         except RulebookError as error:
             _refused(form, book, error)
         else:
-            if value != field.value:
+            if value != now.value:
                 values[path] = value
     return values
 
