@@ -1,5 +1,7 @@
 """`withdraw`, `return` and `absent`: who does not play on, or not this round."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,32 +21,37 @@ def withdraw(
     file: FileArg, entry: EntryArg, lang: LangOption = None, as_json: JsonOption = False
 ) -> None:
     """Take a player out from the next round on; what was played stays."""
-    said = language(lang)
-    found: list[EntryId] = []
-
-    def act(before: Tournament) -> Tournament:
-        found.append(pick(before, entry, said).id)
-        return entry_changes.withdraw(before, found[0])
-
-    after = change(file, said, f"withdraw {entry}", act)
-    data = encode(after.entry(found[0]))
-    tell("withdrawn", said, as_json=as_json, data=data, name=entry_name(found[0], after))
+    _one(file, entry, lang, as_json, entry_changes.withdraw, verb="withdraw", code="withdrawn")
 
 
 def come_back(
     file: FileArg, entry: EntryArg, lang: LangOption = None, as_json: JsonOption = False
 ) -> None:
     """Bring a withdrawn player back."""
+    _one(file, entry, lang, as_json, entry_changes.bring_back, verb="return", code="returned")
+
+
+def _one(
+    file: Path,
+    entry: str,
+    lang: str | None,
+    as_json: bool,
+    step: Callable[[Tournament, EntryId], Tournament],
+    *,
+    verb: str,
+    code: str,
+) -> None:
+    """A step of one player, told of by its code."""
     said = language(lang)
     found: list[EntryId] = []
 
     def act(before: Tournament) -> Tournament:
         found.append(pick(before, entry, said).id)
-        return entry_changes.bring_back(before, found[0])
+        return step(before, found[0])
 
-    after = change(file, said, f"return {entry}", act)
+    after = change(file, said, f"{verb} {entry}", act)
     data = encode(after.entry(found[0]))
-    tell("returned", said, as_json=as_json, data=data, name=entry_name(found[0], after))
+    tell(code, said, as_json=as_json, data=data, name=entry_name(found[0], after))
 
 
 def absent(

@@ -10,6 +10,7 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
+from meydan.cli.option_group import option_group
 from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, now, tell
 from meydan.cli.tournament.report import read_report
@@ -35,37 +36,32 @@ from meydan.tournament.round_count import unprescribed
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import entry_name, note_sentence
 
-NameOption = Annotated[str | None, typer.Option(help="The event's name.")]
-RulebookOption = Annotated[str | None, typer.Option(help="A rulebook's id.")]
-RoundsOption = Annotated[int | None, typer.Option(min=1, max=99, help="Rounds planned.")]
-CategoryOption = Annotated[str | None, typer.Option(help="Age group and the like.")]
-PlaceOption = Annotated[str | None, typer.Option(help="Where it is played.")]
-SystemOption = Annotated[System | None, typer.Option(help="How rounds are paired.")]
-SeedingOption = Annotated[Seeding | None, typer.Option(help="What sorts the starting list.")]
-ByeOption = Annotated[str | None, typer.Option(help="What a bye is worth: 1 or 0.5.")]
-AccelerationOption = Annotated[Acceleration | None, typer.Option(help="For large fields.")]
-OrderOption = Annotated[str | None, typer.Option(help="Tie-breaks by commas; 'rulebook' resets.")]
-EditionOption = Annotated[Edition | None, typer.Option(help="Of FIDE's C.07.")]
+choices = option_group(
+    name=Annotated[str | None, typer.Option(help="The event's name.")],
+    rulebook=Annotated[str | None, typer.Option(help="A rulebook's id.")],
+    rounds=Annotated[int | None, typer.Option(min=1, max=99, help="Rounds planned.")],
+    category=Annotated[str | None, typer.Option(help="Age group and the like.")],
+    place=Annotated[str | None, typer.Option(help="Where it is played.")],
+    system=Annotated[System | None, typer.Option(help="How rounds are paired.")],
+    seeding=Annotated[Seeding | None, typer.Option(help="What sorts the starting list.")],
+    bye=Annotated[str | None, typer.Option(help="What a bye is worth: 1 or 0.5.")],
+    acceleration=Annotated[Acceleration | None, typer.Option(help="For large fields.")],
+    order=Annotated[str | None, typer.Option(help="Tie-breaks by commas; 'rulebook' resets.")],
+    edition=Annotated[Edition | None, typer.Option(help="Of FIDE's C.07.")],
+)
+"""What may be set of a tournament."""
 
 BYES = {"1": 2, "0.5": 1, "½": 1, "0,5": 1, "1/2": 1}
 
 
+@choices
 def new(
     file: FileArg,
-    name: NameOption = None,
-    rulebook: RulebookOption = None,
-    rounds: RoundsOption = None,
+    *,
     players: Annotated[
         int | None, typer.Option(min=2, help="Players expected, to propose the rounds (T12).")
     ] = None,
-    category: CategoryOption = None,
-    place: PlaceOption = None,
-    system: SystemOption = None,
-    seeding: SeedingOption = None,
-    bye: ByeOption = None,
-    acceleration: AccelerationOption = None,
-    order: OrderOption = None,
-    edition: EditionOption = None,
+    asked: dict[str, Any],
     report: Annotated[
         Path | None, typer.Option("--from", help="Start from a TRF report instead.")
     ] = None,
@@ -78,21 +74,9 @@ def new(
         if report is not None:
             made = read_report(report, said).tournament
         else:
-            made = Tournament(settings=_proposed(rulebook or usual(), players, system))
+            book, system = asked["rulebook"] or usual(), asked["system"]
+            made = Tournament(settings=_proposed(book, players, system))
         # What was asked for by name beats the rulebook's proposal.
-        asked = {
-            "name": name,
-            "rulebook": rulebook,
-            "rounds": rounds,
-            "category": category,
-            "place": place,
-            "system": system,
-            "seeding": seeding,
-            "bye": bye,
-            "acceleration": acceleration,
-            "order": order,
-            "edition": edition,
-        }
         made = replace(made, settings=_changed(made.settings, asked))
         if not made.settings.name:
             made = replace(made, settings=replace(made.settings, name=file.stem))
@@ -109,37 +93,17 @@ def new(
     )
 
 
+@choices
 def change_settings(
     file: FileArg,
-    name: NameOption = None,
-    rulebook: RulebookOption = None,
-    rounds: RoundsOption = None,
-    category: CategoryOption = None,
-    place: PlaceOption = None,
-    system: SystemOption = None,
-    seeding: SeedingOption = None,
-    bye: ByeOption = None,
-    acceleration: AccelerationOption = None,
-    order: OrderOption = None,
-    edition: EditionOption = None,
+    *,
+    asked: dict[str, Any],
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Change settings; what rounds were paired by can't change once round 1 is paired."""
     said = language(lang)
-    asked: dict[str, object] = {
-        "name": name,
-        "rulebook": rulebook,
-        "rounds": rounds,
-        "category": category,
-        "place": place,
-        "system": system,
-        "seeding": seeding,
-        "bye": bye,
-        "acceleration": acceleration,
-        "order": order,
-        "edition": edition,
-    }
+    rounds = asked["rounds"]
 
     def act(before: Tournament) -> Tournament:
         fixed = [key for key in FIXED if asked[key] is not None]
@@ -148,7 +112,7 @@ def change_settings(
         if isinstance(rounds, int) and rounds < len(before.rounds):
             raise UserError(say("terminal.rounds-played", said, rounds=len(before.rounds)))
         settings = _changed(before.settings, asked)
-        if rounds is not None or rulebook is not None:
+        if rounds is not None or asked["rulebook"] is not None:
             _ask(settings, said, as_json=as_json)
         return rules.change_settings(before, settings)
 
