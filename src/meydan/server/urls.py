@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from meydan.server.account import tokens
 from meydan.server.account import views as account
-from meydan.server.public import front, player_link, registration
+from meydan.server.public import front, identity, look, player_link, registration, search
 
 handler400 = "meydan.server.web.errors.bad_request"
 handler404 = "meydan.server.web.errors.not_found"
@@ -12,7 +12,12 @@ handler500 = "meydan.server.web.errors.server_error"
 
 urlpatterns = [
     path("", front.front, name="front"),
+    path("events", front.calendar, name="calendar"),
     path("about", front.about, name="about"),
+    path("about/look", look.look, name="look"),
+    path("find", search.find_anywhere, name="find-anywhere"),
+    path("identity/<int:version>.css", identity.style, name="identity-style"),
+    path("identity/<int:version>/logo", identity.logo, name="identity-logo"),
     path("sign-in", account.sign_in, name="sign-in"),
     path("sign-out", account.sign_out, name="sign-out"),
     path("in/<str:secret>", account.by_link, name="by-link"),

@@ -17,7 +17,10 @@ from tests.server.making import add_players, edit, make_category, make_event, st
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PAGES = ("", "round/1/", "standings/", "cross/", "players/", "player/1/", "schedule/", "hall/")
+PAGES = (
+    "", "round/1/", "standings/", "cross/", "players/", "player/1/", "statistics/", "schedule/",
+    "hall/",
+)  # fmt: skip
 
 
 def played(players: int = 6) -> Category:

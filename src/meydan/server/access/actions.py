@@ -41,6 +41,8 @@ class Act(StrEnum):
     MANAGE_ACCOUNTS = "account.manage"
     MANAGE_RULEBOOKS = "rulebook.manage"
     """Federations' own texts: for all events of the installation."""
+    IDENTITY = "site.identity"
+    """The federation's name, logo and colour on every page."""
     CREATE_EVENT = "event.create"
     SEE_DESK = "event.desk"
     EDIT_EVENT = "event.edit"
@@ -79,6 +81,8 @@ class Act(StrEnum):
     DECIDE_TIE = "standings.decide"
     SCREENS = "board.screens"
     """Which tables are played on screens, and the links of their players."""
+    HALL_SCREENS = "hall.screens"
+    """What the screens of the hall show."""
     PLAY_BOARD = "board.play"
     SEE_BOARD = "board.see"
     REFEREE_BOARD = "board.referee"
@@ -104,6 +108,7 @@ _ROWS = {
     Act.REGISTER: "++++++",
     Act.MANAGE_ACCOUNTS: "+-----",
     Act.MANAGE_RULEBOOKS: "+-----",
+    Act.IDENTITY: "+-----",
     Act.CREATE_EVENT: "++----",
     Act.SEE_DESK: "+++---",
     Act.EDIT_EVENT: "++----",
@@ -139,6 +144,7 @@ _ROWS = {
     Act.CLEAR_RESULT: "+++---",
     Act.DECIDE_TIE: "+++---",
     Act.SCREENS: "+++---",
+    Act.HALL_SCREENS: "+++---",
     Act.PLAY_BOARD: "----+-",
     Act.SEE_BOARD: "++++--",
     Act.REFEREE_BOARD: "+-++--",

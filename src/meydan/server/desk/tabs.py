@@ -31,6 +31,7 @@ EVENT_BEFORE = (
     Tab("import", "desk-import", Act.IMPORT_ENTRIES),
     Tab("staff", "desk-staff", Act.MANAGE_STAFF),
     Tab("event-settings", "desk-event-edit", Act.EDIT_EVENT),
+    Tab("hall", "desk-hall", Act.HALL_SCREENS, "hall"),
 )
 CATEGORY_BEFORE = (
     Tab("overview", "desk-category", Act.SEE_DESK),

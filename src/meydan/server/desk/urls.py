@@ -6,7 +6,7 @@ from meydan.server.desk import running_urls
 from meydan.server.desk.entries import bulk, entries, private, registrations, search
 from meydan.server.desk.entries import check_in as checkin
 from meydan.server.desk.entries import state as entry_state
-from meydan.server.desk.event import categories, category, home
+from meydan.server.desk.event import categories, category, hall_screens, home
 from meydan.server.desk.event import creation as creating
 from meydan.server.desk.event import event as events
 from meydan.server.desk.importing import draft as import_draft
@@ -14,7 +14,7 @@ from meydan.server.desk.importing import upload as importing
 from meydan.server.desk.people import looks, person
 from meydan.server.desk.rulebooks import rulebooks
 from meydan.server.desk.settings import rules, settings, together, wishes
-from meydan.server.desk.staff import accounts, staff
+from meydan.server.desk.staff import accounts, identity, staff
 
 EVENT = "e/<slug:event>/"
 CATEGORY = "e/<slug:event>/c/<slug:category>/"
@@ -32,6 +32,7 @@ before: list[URLPattern] = [
     path("rulebooks/install", rulebooks.install, name="desk-rulebook-install"),
     path("rulebooks/<str:rulebook>/remove", rulebooks.remove, name="desk-rulebook-remove"),
     path("looks", looks.looks, name="desk-looks"),
+    path("identity", identity.identity, name="desk-identity"),
     path(EVENT, events.overview, name="desk-event"),
     path(EVENT + "edit", events.edit, name="desk-event-edit"),
     path(EVENT + "publish", events.publish, name="desk-event-publish"),
@@ -48,6 +49,9 @@ before: list[URLPattern] = [
     path(EVENT + "staff/<int:member>", staff.member, name="desk-staff-member"),
     path(EVENT + "staff/<int:member>/link", staff.link, name="desk-staff-link"),
     path(EVENT + "staff/<int:member>/remove", staff.remove, name="desk-staff-remove"),
+    path(EVENT + "hall", hall_screens.screens, name="desk-hall"),
+    path(EVENT + "hall/add", hall_screens.add, name="desk-hall-add"),
+    path(EVENT + "hall/<int:screen>", hall_screens.change, name="desk-hall-screen"),
     path(CATEGORY, category.overview, name="desk-category"),
     path(CATEGORY + "delete", categories.delete, name="desk-category-delete"),
     path(CATEGORY + "settings", settings.settings, name="desk-settings"),

@@ -95,7 +95,7 @@ def _page(
         game=game,
         key=f"puzzle {one.id}",
         task=1,
-        tasks=(_task(one, rules, lang),),
+        tasks=(task_of(one, rules, lang),),
         shown=shown,
         moves=tried.moves if tried is not None and going_on else (),
         said=tried.said if tried else None,
@@ -115,7 +115,8 @@ def _page(
     )
 
 
-def _task(one: Puzzle, rules: Any, lang: Lang) -> dict[str, Any]:
+def task_of(one: Puzzle, rules: Any, lang: Lang) -> dict[str, Any]:
+    """What is asked, with a hint and the position."""
     state = rules.load(one.position)
     side = "first" if state.turn.value == 1 else "second"
     named = say(f"game.side.{one.game}.{side}", lang)

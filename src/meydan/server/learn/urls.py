@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from meydan.server.learn import puzzle_of_the_day as puzzle_of_the_day  # registers its card
 from meydan.server.learn import puzzle_views, views
 
 urlpatterns = [

@@ -5,6 +5,8 @@ from meydan.server.models.api import ApiAnswer
 from meydan.server.models.classroom import ClassGame, Classroom, Pupil
 from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.event import Category, Event
+from meydan.server.models.hall import HallScreen
+from meydan.server.models.identity import Identity
 from meydan.server.models.job import Job
 from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
 from meydan.server.models.people import Entry, PrivateData
@@ -27,6 +29,8 @@ __all__ = [
     "Event",
     "FreeGame",
     "FreeGameEvent",
+    "HallScreen",
+    "Identity",
     "ImportDraft",
     "Job",
     "LiveEvent",

@@ -1,37 +1,219 @@
-"""The front page: published events, the newest first."""
+"""The front page: what is live now, what comes, who won; and the calendar of all events."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
 
 from meydan import __version__
 from meydan.server.access.actions import Act
-from meydan.server.models import Event
+from meydan.server.boards.part import part_of
+from meydan.server.live.position import last_said
+from meydan.server.models import Board, Category, Event
+from meydan.server.rounds.hosts.table import boards as all_boards
+from meydan.server.rounds.page_words import round_words
+from meydan.server.store.published import categories_of, current
+from meydan.server.web.live_boards import cards
 from meydan.server.web.page import Scope, page
+from meydan.server.web.showcase import shown
+from meydan.tournament.ids import Points
+from meydan.tournament.model import RoundStatus
+from meydan.tournament.standings import last_finished, standings
 
-MOST = 50
+MOST = 200
+"""Events in the calendar."""
+MOST_LISTED = 6
+"""Events of a kind on the front page."""
+LIVE_BOARDS = 4
+"""One large, three small."""
+LOOKED_AT = 60
+"""Tables among which those of different categories are looked for."""
+ON_PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winner:
+    """Somebody on a podium, as the public may see them."""
+
+    place: int
+    name: str
+    category: str
+    """Empty where the event has one category only."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Going:
+    """A category of an event of today: how far it is."""
+
+    category: Category
+    round: int
+    playing: bool
+    done: int
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An event in a list."""
+
+    event: Event
+    games: tuple[str, ...]
+    players: int
+    winners: tuple[Winner, ...] = ()
+    going: tuple[Going, ...] = ()
+
+
+@dataclass(slots=True)
+class Days:
+    """Events by whether they are over, on, or to come."""
+
+    live: list[Event] = field(default_factory=list)
+    coming: list[Event] = field(default_factory=list)
+    finished: list[Event] = field(default_factory=list)
+
+
+def by_day(events: Iterable[Event], today: date) -> Days:
+    """Events sorted out; the next one first, the last one that ended first."""
+    days = Days()
+    for event in events:
+        last = event.ends_on or event.starts_on
+        if event.archived or (last is not None and last < today):
+            days.finished.append(event)
+        elif event.starts_on is not None and event.starts_on > today:
+            days.coming.append(event)
+        else:
+            days.live.append(event)
+    days.coming.sort(key=lambda one: one.starts_on or today)
+    return days
 
 
 @page(Act.SEE_PUBLIC, "GET", "HEAD")
 def front(scope: Scope) -> HttpResponse:
-    """What is on, and where to sign in."""
-    events = Event.objects.filter(published=True).prefetch_related("categories")[:MOST]
-    today = timezone.localdate()
-    coming: list[Event] = []
-    live: list[Event] = []
-    finished: list[Event] = []
-    for event in events:
-        last = event.ends_on or event.starts_on
-        if event.archived or (last is not None and last < today):
-            finished.append(event)
-        elif event.starts_on is not None and event.starts_on > today:
-            coming.append(event)
-        else:
-            live.append(event)
-    coming.sort(key=lambda one: one.starts_on or today)
-    return scope.render("public/front.html", live=live, coming=coming, finished=finished)
+    """What is on, what comes, who won; a puzzle; ways to play and to learn."""
+    days = by_day(_published(), timezone.localdate())
+    frozen = scope.request.META.get("meydan.frozen", False)
+    live = [] if frozen else live_boards(scope)
+    return scope.render(
+        "public/front.html",
+        boards=live,
+        live=[_listed(one, going=True) for one in days.live],
+        coming=[_listed(one) for one in days.coming[:MOST_LISTED]],
+        finished=[_listed(one, winners=True) for one in days.finished[:MOST_LISTED]],
+        more=len(days.coming) > MOST_LISTED or len(days.finished) > MOST_LISTED,
+        puzzle=None if frozen else shown("puzzle", scope),
+        data=_data(scope, live[0]) if live else None,
+    )
+
+
+@page(Act.SEE_PUBLIC, "GET", "HEAD")
+def calendar(scope: Scope) -> HttpResponse:
+    """All published events, by what is on, what comes and what is over."""
+    days = by_day(_published(), timezone.localdate())
+    lists = [(name, [_listed(one) for one in getattr(days, name)]) for name in days.__slots__]
+    return scope.render("public/calendar.html", lists=[one for one in lists if one[1]])
 
 
 @page(Act.SEE_PUBLIC, "GET", "HEAD")
 def about(scope: Scope) -> HttpResponse:
     """What Meydan is, and the parts it stands on."""
     return scope.render("public/about.html", version=__version__)
+
+
+def live_boards(scope: Scope) -> list[dict[str, Any]]:
+    """Tables that are being played on screens, of as many categories as there are."""
+    found = all_boards().filter(
+        digital=True,
+        result__isnull=True,
+        seq__gt=0,
+        round__status=RoundStatus.PLAYING.value,
+        round__category__event__published=True,
+        round__category__event__archived=False,
+    )
+    by_category: dict[int, list[Board]] = {}
+    for board in found.order_by("table", "-round_id")[:LOOKED_AT]:
+        by_category.setdefault(board.round.category_id, []).append(board)
+    chosen: list[dict[str, Any]] = []
+    # The large place is a wide one: a board that is wider than high comes first.
+    ordered = sorted(by_category.values(), key=lambda some: (-_width(some[0]), -len(some)))
+    for some in ordered[:LIVE_BOARDS]:
+        category = some[0].round.category
+        (card,) = cards(some[:1], category, scope.lang)
+        chosen.append(card | {"category": category, "event": category.event})
+    return chosen
+
+
+def _data(scope: Scope, card: dict[str, Any]) -> dict[str, Any]:
+    """What the script of the large board needs."""
+    category = card["category"]
+    return {
+        "stream": category.watched,
+        "after": last_said(category.watched),
+        "round": card["round"],
+        "table": card["table"],
+        "scene": card["scene"],
+        "words": round_words(category.game, scope.lang),
+    }
+
+
+def _published() -> QuerySet[Event]:
+    active = Count("categories__entries", filter=Q(categories__entries__status="active"))
+    events = Event.objects.filter(published=True).annotate(players=active)
+    return events.prefetch_related("categories")[:MOST]
+
+
+def _listed(event: Event, *, winners: bool = False, going: bool = False) -> Listed:
+    categories = list(event.categories.all())
+    games = tuple(dict.fromkeys(one.game for one in categories))
+    return Listed(
+        event,
+        games,
+        event.players,  # type: ignore[attr-defined]
+        _winners(event) if winners else (),
+        _going(event) if going else (),
+    )
+
+
+def _winners(event: Event) -> tuple[Winner, ...]:
+    """The first three of a single category; of several, each category's first."""
+    found: list[Winner] = []
+    categories = categories_of(event)
+    for category in categories[:ON_PODIUM]:
+        now = current(event, category)
+        over = last_finished(now.tournament)
+        if not over:
+            continue
+        rows = standings(now.tournament, after=over).rows
+        alone = len(categories) == 1
+        for row in rows[: ON_PODIUM if alone else 1]:
+            if row.points > Points(0):
+                named = "" if alone else category.name
+                winner = Winner(place=row.place, name=now.names[row.entry], category=named)
+                found.append(winner)
+    return tuple(found)
+
+
+def _going(event: Event) -> tuple[Going, ...]:
+    found = []
+    for category in categories_of(event):
+        now = current(event, category)
+        last = now.last
+        playing = last is not None and last.status is RoundStatus.PLAYING
+        found.append(
+            Going(
+                category=category,
+                round=last.number if last else 0,
+                playing=playing,
+                done=len(last.pairs) - len(last.missing) if last else 0,
+                tables=len(last.pairs) if last else 0,
+            )
+        )
+    return tuple(found)
+
+
+def _width(board: Board) -> float:
+    wide, high = part_of(board.round.category.game).narrow
+    return wide / high

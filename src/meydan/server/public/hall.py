@@ -1,76 +1,82 @@
-"""Screens for the hall: pairings by name that fill a projector and turn their pages."""
+"""Screens for the hall: each shows what the desk chose for it, and turns its pages by itself."""
 
-from dataclasses import dataclass
+from datetime import datetime
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
+from django.urls import reverse
 
-from meydan.formats.people import in_order
 from meydan.server.access.actions import Act
-from meydan.server.models import LiveEvent
+from meydan.server.live.position import last_said
+from meydan.server.models import Category, HallScreen, Round
+from meydan.server.public.hall_pages import BELOW_PODIUM, ON_PODIUM, Page, pages_of
 from meydan.server.public.views import GET
-from meydan.server.store.published import Current, categories_of, current
+from meydan.server.store.published import categories_of, current
+from meydan.server.web.address import reachable
 from meydan.server.web.page import Scope, page
+from meydan.server.web.qr import qr
 from meydan.server.web.shared import shared
-from meydan.tournament.ids import EntryId
-from meydan.words import Lang
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
-    """One line of the screen: who, at which table, against whom."""
-
-    name: str
-    table: int | None
-    opponent: str
-    starts: bool
 
 
 @page(Act.SEE_PUBLIC, *GET)
 @shared
 def hall(scope: Scope) -> HttpResponse:
     """All categories of an event in turn."""
-    shown = [current(scope.event, one) for one in categories_of(scope.event)]
-    return _screen(scope, [one for one in shown if one.rounds])
+    return _screen(scope, _unsaved(scope), categories_of(scope.event))
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def screen(scope: Scope, screen: int) -> HttpResponse:
+    """One of the hall's screens, as the desk arranged it."""
+    found = scope.event.screens.filter(number=screen).first()
+    if found is None:
+        raise Http404
+    every = categories_of(scope.event)
+    chosen = [one for one in every if not found.categories or one.slug in found.categories]
+    return _screen(scope, found, chosen)
 
 
 @page(Act.SEE_PUBLIC, *GET)
 @shared
 def category_hall(scope: Scope) -> HttpResponse:
     """One category."""
-    now = current(scope.event, scope.category)
-    return _screen(scope, [now] if now.rounds else [])
+    return _screen(scope, _unsaved(scope), [scope.category])
 
 
-def _screen(scope: Scope, categories: list[Current]) -> HttpResponse:
-    screens = [(one, one.last, seats(one, scope.lang)) for one in categories]
-    timers = {
-        row.category_id: row.timer_ends
-        for one in categories
-        for row in one.category.rounds.all()
-        if one.last is not None and row.number == one.last.number
-    }
-    newest = LiveEvent.objects.filter(stream=scope.event.stream).order_by("-seq")
-    after = newest.values_list("seq", flat=True).first() or 0
-    live = {
-        one.category.pk: one.last is not None
-        and any(number == one.last.number for number, _ in one.digital)
-        for one in categories
-    }
+def _unsaved(scope: Scope) -> HallScreen:
+    """A screen that nobody arranged; its address may wish for the dark."""
+    dark = scope.request.GET.get("theme") == "dark"
+    return HallScreen(event=scope.event, number=0, dark=dark)
+
+
+def _screen(scope: Scope, screen: HallScreen, categories: list[Category]) -> HttpResponse:
+    after = last_said(scope.event.stream)
+    timers = _timers(categories)
+    pages: list[Page] = []
+    for one in categories:
+        now = current(scope.event, one)
+        pages += pages_of(
+            now,
+            screen.shows,
+            scope.lang,
+            timers=timers.get(one.pk, {}),
+            alone=len(categories) == 1,
+        )
+    address = reverse("event", kwargs={"event": scope.event.slug})
     return scope.render(
-        "public/hall.html", screens=screens, timers=timers, after=after, live_boards=live
+        "public/hall.html",
+        screen=screen,
+        pages=pages,
+        after=after,
+        qr=qr(reachable(scope.request.build_absolute_uri(address))),
+        news="",
+        on_podium=ON_PODIUM,
+        below_podium=BELOW_PODIUM,
     )
 
 
-def seats(now: Current, lang: Lang) -> list[Seat]:
-    """Everybody of the latest round, by the name that is shown."""
-    one = now.last
-    if one is None:
-        return []
-    found: dict[EntryId, Seat] = {}
-    for pair in one.pairs:
-        first, second = now.names[pair.first], now.names[pair.second]
-        found[pair.first] = Seat(name=first, table=pair.table, opponent=second, starts=True)
-        found[pair.second] = Seat(name=second, table=pair.table, opponent=first, starts=False)
-    for bye in one.byes:
-        found[bye.entry] = Seat(name=now.names[bye.entry], table=None, opponent="", starts=False)
-    return [found[key] for key in in_order(found, now.names, lang)]
+def _timers(categories: list[Category]) -> dict[int, dict[int, datetime | None]]:
+    found: dict[int, dict[int, datetime | None]] = {}
+    rows = Round.objects.filter(category__in=categories)
+    for key, number, ends in rows.values_list("category_id", "number", "timer_ends"):
+        found.setdefault(key, {})[number] = ends
+    return found

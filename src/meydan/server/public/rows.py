@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from meydan.rulebooks.field import half
-from meydan.server.public.stones import outcome, stone
+from meydan.server.public.stones import outcome
 from meydan.server.store.published import Current
-from meydan.tournament.cells import Cell
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Bye, Pair, Round
 from meydan.tournament.results import Result
@@ -109,29 +108,4 @@ def _sets(points: Any) -> str:
 def _bye(now: Current, bye: Bye) -> ByeRow:
     return ByeRow(
         entry=bye.entry, name=now.names[bye.entry], kind=bye.kind.value, points=bye.points
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CrossCell:
-    """A round of one entry in the cross table: a stone, and the opponent's place under it."""
-
-    stone: str
-    place: int | None
-    opponent: EntryId | None
-    started: bool | None
-
-
-def cross_cells(now: Current, entry: EntryId, places: dict[EntryId, int]) -> list[CrossCell]:
-    """One row of the cross table."""
-    return [_cross(cell, places) for cell in now.cells[entry]]
-
-
-def _cross(cell: Cell, places: dict[EntryId, int]) -> CrossCell:
-    against = cell.opponent
-    return CrossCell(
-        stone=stone(cell),
-        place=None if against is None else places[against],
-        opponent=against,
-        started=cell.started,
     )

@@ -9,11 +9,13 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.http import HttpResponse
+from django.utils import timezone
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.models import Category
+from meydan.server.models import Category, Event
 from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
 from meydan.tournament.entries import Entry
@@ -23,6 +25,8 @@ from meydan.tournament.names import BUILT_ON
 SHORTEST = 2
 MOST = 30
 LONGEST = 80
+MOST_EVENTS = 20
+"""Events that the front page's search looks through, the nearest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +72,24 @@ def find(scope: Scope) -> HttpResponse:
     if sum(map(len, wanted)) >= SHORTEST:
         check_rate(scope.request, "find", "", most=30, seconds=60)
         found = _all(scope, wanted)
+    return scope.render("public/find.html", asked=asked, hits=found[:MOST], more=len(found) > MOST)
+
+
+@page(Act.SEE_PUBLIC, "GET", "HEAD")
+def find_anywhere(scope: Scope) -> HttpResponse:
+    """The same over all events that are on or about to begin, from the front page."""
+    asked = scope.request.GET.get("name", "")[:LONGEST].strip()
+    wanted = folded(asked)
+    found: list[Hit] = []
+    if sum(map(len, wanted)) >= SHORTEST:
+        check_rate(scope.request, "find", "", most=30, seconds=60)
+        today = timezone.localdate()
+        open_events = Event.objects.filter(published=True, archived=False).filter(
+            Q(starts_on__isnull=True) | Q(ends_on__gte=today) | Q(starts_on__gte=today)
+        )
+        near = open_events.order_by("starts_on", "pk")[:MOST_EVENTS]
+        every = (current(event, one) for event in near for one in categories_of(event))
+        found = [hit for now in every for hit in hits(now, wanted)]
     return scope.render("public/find.html", asked=asked, hits=found[:MOST], more=len(found) > MOST)
 
 

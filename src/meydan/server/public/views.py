@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -10,17 +9,15 @@ from django.template.loader import get_template
 
 from meydan.server.access.actions import Act
 from meydan.server.public.parts import part
-from meydan.server.public.rows import CrossCell, bye_rows, cross_cells, pair_rows
-from meydan.server.public.stones import stone
+from meydan.server.public.rows import bye_rows, pair_rows
+from meydan.server.rounds.hosts.table import boards
 from meydan.server.store.published import Current, categories_of, current
-from meydan.server.web.numbers import number_in
+from meydan.server.web.live_boards import cards
 from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
 from meydan.server.web.templating import words
-from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import Round, RoundStatus
-from meydan.tournament.standings import Row, Standings, standings
-from meydan.words.tiebreaks import tie_break_name, tie_break_short
+from meydan.tournament.model import Round, RoundStatus, System
+from meydan.words.phrases.tournaments import round_name
 
 GET = ("GET", "HEAD")
 DONE = (RoundStatus.FINISHED, RoundStatus.LOCKED)
@@ -34,8 +31,23 @@ def of(scope: Scope) -> Current:
 def show(scope: Scope, template: str, now: Current, tab: str, **context: Any) -> HttpResponse:
     """A page of a category."""
     context |= {"now": now, "tab": tab, "after": now.after, "stream": now.category.stream}
+    context["tabs"] = tabs_of(now)
     context["options"] = cached(scope, now, "options", "options.html", dict)
     return scope.render(f"public/{template}", **context)
+
+
+def tabs_of(now: Current) -> list[tuple[str, str]]:
+    """The pages of a category: the name of an address, and the code of its word."""
+    knock_out = now.tournament.settings.system is System.KNOCK_OUT
+    return [
+        ("category", "pairings"),
+        *([("bracket", "bracket")] if knock_out else []),
+        ("standings", "standings"),
+        *([] if knock_out else [("cross", "cross")]),
+        ("players", "players"),
+        ("statistics", "statistics"),
+        ("schedule", "schedule"),
+    ]
 
 
 def cached(
@@ -88,6 +100,7 @@ def pairings(scope: Scope, which: int) -> HttpResponse:
 def _pairings(scope: Scope, now: Current, one: Round) -> HttpResponse:
     # Pages that are written to files lead to no live board.
     live = not scope.request.META.get("meydan.frozen", False)
+    title = round_name(now.tournament, one.number, scope.lang)
     table = cached(
         scope,
         now,
@@ -95,95 +108,44 @@ def _pairings(scope: Scope, now: Current, one: Round) -> HttpResponse:
         "pairings_table.html",
         lambda: {
             "one": one,
+            "title": title,
             "pairs": pair_rows(now, one),
             "byes": bye_rows(now, one),
             "live": live,
         },
     )
     watched = live and one is now.last and any(number == one.number for number, _ in now.digital)
-    context = {"one": one, "table": table, "timer": _timer(scope, one), "live_boards": watched}
+    playing = one.status is RoundStatus.PLAYING and not scope.event.archived
+    context = {
+        "one": one,
+        "title": title,
+        "table": table,
+        "timer": _timer(scope, one),
+        "live_boards": watched,
+        "playing": playing,
+        "done": len(one.pairs) - len(one.missing),
+        "to_come": range(len(now.rounds) + 1, now.tournament.settings.rounds + 1),
+    }
     return show(scope, "pairings.html", now, "pairings", **context)
 
 
 @page(Act.SEE_PUBLIC, *GET)
-@shared
-def standings_page(scope: Scope) -> HttpResponse:
-    """The standings after the last or a named round."""
-    now = of(scope)
-    asked = number_in(scope.request.GET.get("after"))
-    last = len(now.rounds)
-    # In the middle of a round the last whole one stands, and the round under way is one touch off.
-    whole = sum(1 for one in now.rounds if one.status in DONE) or last
-    after = asked if asked is not None and 1 <= asked <= last else whole
-    table = cached(
-        scope,
-        now,
-        f"standings-{after}",
-        "standings_table.html",
-        lambda: _standings(scope, now, after),
+def beside(scope: Scope) -> HttpResponse:
+    """The first table on screens that is under way, for a look beside the list of pairings.
+
+    Apart from the page, which strangers share for as long as no list changes: moves do not.
+    """
+    last = of(scope).last
+    found = boards().filter(
+        round__category=scope.category,
+        round__number=last.number if last else 0,
+        digital=True,
+        result__isnull=True,
+        seq__gt=0,
     )
-    missing = now.rounds[after - 1].missing if after and now.rounds else ()
-    order = [one for one in now.standings.order if one != "points"] if now.rounds else []
-    told = [(tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in order]
-    return show(
-        scope,
-        "standings.html",
-        now,
-        "standings",
-        table=table,
-        shown=after,
-        missing=len(missing),
-        told=told,
-    )
-
-
-def _standings(scope: Scope, now: Current, after: int) -> dict[str, Any]:
-    whole = after == len(now.rounds)
-    shown = now.standings if whole else standings(now.tournament, after=RoundNo(after))
-    order = [one for one in shown.order if one != "points"]
-    return {
-        "shown": shown,
-        "entries": {entry.id: entry for entry in now.tournament.entries},
-        "columns": [
-            (tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in order
-        ],
-        "indexes": [shown.order.index(one) for one in order],
-        "shorts": {shown.order.index(one): tie_break_short(one, scope.lang) for one in order},
-        "deciding": deciding(shown),
-        "stones_of": {
-            entry: [stone(cell) for cell in cells if cell.round <= after]
-            for entry, cells in now.cells.items()
-        },
-    }
-
-
-def deciding(shown: Standings) -> dict[EntryId, int]:
-    """By entry, which value parts it from its neighbours with the same points, if any does."""
-    found: dict[EntryId, int] = {}
-    for one, other in pairwise(shown.rows):
-        if one.points != other.points:
-            continue
-        values = enumerate(zip(one.values, other.values, strict=True))
-        at = next((at for at, (mine, theirs) in values if mine != theirs), None)
-        if at is not None:
-            for row in (one, other):
-                found[row.entry] = max(at, found.get(row.entry, 0))
-    return found
-
-
-@page(Act.SEE_PUBLIC, *GET)
-@shared
-def cross_table(scope: Scope) -> HttpResponse:
-    """Who met whom, in the order of the standings."""
-    now = of(scope)
-    table = cached(scope, now, "cross", "cross_table.html", lambda: {"rows": _cross(now)})
-    return show(scope, "cross.html", now, "cross", table=table)
-
-
-def _cross(now: Current) -> list[tuple[int, Row, list[CrossCell]]]:
-    rows = now.standings.rows if now.rounds else ()
-    places = {row.entry: at for at, row in enumerate(rows, 1)}
-    return [(at, row, cross_cells(now, row.entry, places)) for at, row in enumerate(rows, 1)]
+    first = list(found.order_by("table")[:1])
+    board = cards(first, scope.category, scope.lang)[0] if first else None
+    return scope.render("public/beside_part.html", board=board)
 
 
 @page(Act.SEE_PUBLIC, *GET)
@@ -192,34 +154,6 @@ def players(scope: Scope) -> HttpResponse:
     """The starting list."""
     now = of(scope)
     return show(scope, "players.html", now, "players", players=now.starting)
-
-
-@page(Act.SEE_PUBLIC, *GET)
-@shared
-def player(scope: Scope, entry: int) -> HttpResponse:
-    """A player's card: rounds, place, and every tie-break with the numbers behind it."""
-    now = of(scope)
-    found = next((one for one in now.tournament.entries if one.id == entry), None)
-    if found is None:
-        raise Http404
-    row, told = None, []
-    if now.rounds:
-        row = next((one for one in now.standings.rows if one.entry == entry), None)
-    if row is not None:
-        told = [
-            (tie_break_name(one, scope.lang), now.standings.explain(EntryId(entry), one))
-            for one in now.standings.order
-        ]
-    return show(
-        scope,
-        "player.html",
-        now,
-        "players",
-        one=found,
-        row=row,
-        told=told,
-        cells=now.cells[EntryId(entry)],
-    )
 
 
 @page(Act.SEE_PUBLIC, *GET)

@@ -17,7 +17,7 @@ from meydan.server.store.slugs import free_slug
 from meydan.tournament.model import Settings
 from meydan.tournament.settings import chosen, proposed
 
-RESERVED = frozenset({"hall", "teams", "medals"})
+RESERVED = frozenset({"find", "hall", "teams", "medals"})
 """Addresses under an event that no category may take."""
 
 

@@ -1,21 +1,18 @@
 """Watching tables on screens: one board live, or all of a category on a wall."""
 
-from typing import Any
-
 from django.http import Http404, HttpResponse, JsonResponse
-from django.urls import reverse
 
 from meydan.match.round import Round
 from meydan.server.access.actions import Act
 from meydan.server.live.position import last_said
-from meydan.server.models import Board, Category
 from meydan.server.rounds.hosts.table import Table, boards
 from meydan.server.rounds.page_words import round_words
 from meydan.server.rounds.record import records_of
-from meydan.server.rounds.spectators import delay_of, seen_round, seen_rounds, seen_scene
+from meydan.server.rounds.spectators import delay_of, seen_round, seen_scene
 from meydan.server.tables.views import around
 from meydan.server.web import board_page
 from meydan.server.web.board_page import BoardPage
+from meydan.server.web.live_boards import cards
 from meydan.server.web.page import Scope, page
 from meydan.tournament.model import RoundStatus
 
@@ -74,8 +71,7 @@ def wall(scope: Scope) -> HttpResponse:
     delay = 0
     if one is not None:
         found = list(boards().filter(round=one, digital=True).order_by("table"))
-        seen = seen_rounds(found, category)
-        shown = [_card(scope, board, category, *seen[board.pk]) for board in found]
+        shown = cards(found, category, scope.lang)
         delay = delay_of(found[0], category) if found else 0
     words = round_words(category.game, scope.lang)
     data = {
@@ -84,26 +80,10 @@ def wall(scope: Scope) -> HttpResponse:
         "stream": category.watched,
         "after": after,
         "round": one.number if one else 0,
-        "boards": shown,
+        "boards": [{"table": one["table"], "scene": one["scene"]} for one in shown],
         "words": words,
     }
     return scope.render("tables/wall.html", one=one, boards=shown, data=data, delay=delay)
-
-
-def _card(
-    scope: Scope, board: Board, category: Category, played: Round, seq: int
-) -> dict[str, Any]:
-    names = {"event": scope.event.slug, "category": category.slug}
-    place = {"number": board.round.number, "table": board.table}
-    scene = seen_scene(board, category, played, seq)
-    # A wall shows boards, not their histories.
-    scene["board"].pop("moves", None)
-    return {
-        "table": board.table,
-        "names": list(Table(board).names(played, scope.lang)),
-        "scene": scene,
-        "href": reverse("watch", kwargs={**names, **place}),
-    }
 
 
 def _seen(scope: Scope) -> tuple[Table, Round, int]:

@@ -24,6 +24,7 @@ from meydan.server.models import (
     Category,
     Entry,
     Event,
+    HallScreen,
     PrivateData,
     Registration,
     Round,
@@ -36,6 +37,7 @@ Rows = dict[str, list[dict[str, Any]]]
 
 TABLES: tuple[tuple[type[models.Model], str], ...] = (
     (Category, "event"),
+    (HallScreen, "event"),
     (Entry, "category__event"),
     (PrivateData, "entry__category__event"),
     (Registration, "category__event"),

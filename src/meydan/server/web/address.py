@@ -1,6 +1,9 @@
 """Where phones in the same network find this machine."""
 
 import socket
+from urllib.parse import urlsplit, urlunsplit
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 def local_address() -> str:
@@ -23,3 +26,12 @@ def free(host: str, port: int) -> bool:
         except OSError:
             return False
     return True
+
+
+def reachable(address: str) -> str:
+    """An address without the loopback name, which means another machine on a phone."""
+    parts = urlsplit(address)
+    if parts.hostname not in LOOPBACK:
+        return address
+    port = f":{parts.port}" if parts.port else ""
+    return urlunsplit(parts._replace(netloc=local_address() + port))

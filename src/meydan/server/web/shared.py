@@ -31,6 +31,7 @@ from meydan.server.live.epoch import mark
 from meydan.server.models import Category, Event
 from meydan.server.models.moments import now_ms
 from meydan.server.store.shelf import MB, Shelf
+from meydan.server.web.identity import face
 from meydan.server.web.page import Scope
 from meydan.server.web.static_files import static
 from meydan.server.web.templating import SHARED
@@ -90,6 +91,7 @@ def tag_of(scope: Scope) -> str:
         __version__,
         static("web/meydan.css"),
         mark(),
+        face(),
         timezone.localdate(),
         scope.lang,
         request.get_host(),

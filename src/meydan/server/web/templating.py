@@ -28,10 +28,12 @@ from meydan.games.registry import description
 from meydan.rulebooks import scored
 from meydan.server.boards.part import part_of
 from meydan.server.live.epoch import mark
+from meydan.server.web.identity import face
 from meydan.server.web.markup import asked, json_script, preload
 from meydan.server.web.static_files import SERVER, source, static
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import LANGS, Lang, say
+from meydan.words.numbers import number
 from meydan.words.phrases.dates import time_words
 from meydan.words.phrases.values import value_words
 
@@ -59,7 +61,7 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         game_glyph=game_glyph, json_script=json_script, preload=preload, asked=asked
     )
-    made.filters.update(points=points, value=value, signed=signed)
+    made.filters.update(points=points, value=value, signed=signed, decimal=decimal)
     made.filters.update(day=day, month=month, clock=clock)
     return made
 
@@ -84,6 +86,7 @@ def render(
         "account": request.user if hasattr(request, "user") else None,
         "csrf": str if request.META.get(SHARED) else partial(csrf, request),
         "frozen": request.META.get("meydan.frozen", False),
+        "face": face(),
     }
     return HttpResponse(get_template(template).render(context, request), status=status)
 
@@ -147,6 +150,12 @@ def clock(context: Context, at: datetime | None) -> str:
 def value(context: Context, counted: Value) -> str:
     """A tie-break's value in the reader's language."""
     return value_words(counted, context["lang"])
+
+
+@pass_context
+def decimal(context: Context, counted: float) -> str:
+    """A mean, with one decimal, in the reader's language."""
+    return number(counted, context["lang"], places=1)
 
 
 def month(value: date) -> str:

@@ -6,12 +6,12 @@ from django.urls import reverse
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import Refusal
 from meydan.server.desk.frame import show, tell
-from meydan.server.desk.links import reachable
 from meydan.server.event_templates import STAGES
 from meydan.server.models import Entry, Event
 from meydan.server.store.creation import NotEmpty, delete_event
 from meydan.server.store.event_edit import archive_event, edit_event, mark, publish_event
 from meydan.server.store.retention import MOST_MONTHS, due_on
+from meydan.server.web.address import reachable
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.words import LANGS

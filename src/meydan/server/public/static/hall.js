@@ -1,43 +1,65 @@
-/** Hall screens: pages that fill the screen and turn every 12 seconds. */
+/** Hall screens: the server lays out every page, this turns them, counts down and keeps them fresh. */
 import { subscribe } from "../web/live.js";
 import { runTimers } from "../web/timer.js";
 
 const PAGE = 12000;
-const screens = [...document.querySelectorAll(".screen")];
-const bar = document.getElementById("turn");
-let pages = [];
+const main = document.getElementById("hall");
+const away = document.getElementById("hall-away");
+const here = document.querySelector("script[data-stream]");
 let at = -1;
-
-function layOut() {
-  pages = [];
-  const rows = Math.max(6, Math.floor((innerHeight - 190) / 62));
-  const columns = innerWidth >= 1600 ? 2 : innerWidth >= 900 ? 2 : 1;
-  for (const screen of screens) {
-    const seats = [...screen.querySelectorAll("li")];
-    const size = rows * columns;
-    screen.querySelector("ol").style.setProperty("--rows", rows);
-    for (let start = 0; start < Math.max(1, seats.length); start += size) {
-      pages.push({ screen, from: start, to: start + size, seats });
-    }
-  }
-}
+let turning = null;
 
 function turn() {
+  const pages = [...main.querySelectorAll(".screen")];
   if (!pages.length) return;
   at = (at + 1) % pages.length;
-  const page = pages[at];
-  for (const screen of screens) screen.classList.toggle("on", screen === page.screen);
-  page.seats.forEach((seat, number) => { seat.hidden = number < page.from || number >= page.to; });
-  bar.classList.remove("run");
-  void bar.offsetWidth;
-  bar.classList.add("run");
+  pages.forEach((page, number) => page.classList.toggle("on", number === at));
+  const bar = pages[at].querySelector(".turn");
+  // The line that runs out is drawn anew with each page.
+  bar?.classList.remove("run");
+  void bar?.offsetWidth;
+  bar?.classList.toggle("run", pages.length > 1);
 }
 
-layOut();
-turn();
-setInterval(turn, PAGE);
-addEventListener("resize", layOut);
+function begin() {
+  clearInterval(turning);
+  at = -1;
+  turn();
+  turning = setInterval(turn, PAGE);
+}
+
+/** What is shown now, from the server: a seat of a round that is over must not stay on a wall. */
+let waiting = null;
+function renew() {
+  clearTimeout(waiting);
+  waiting = setTimeout(async () => {
+    const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+    if (!answer?.ok) {
+      waiting = setTimeout(renew, 3000);
+      return;
+    }
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    document.documentElement.dataset.theme = fresh.documentElement.dataset.theme;
+    main.replaceChildren(...fresh.getElementById("hall").childNodes);
+    begin();
+  }, 300 + Math.random() * 1200);
+}
+
+begin();
 runTimers();
-const reload = () => setTimeout(() => location.reload(), 500 + Math.random() * 2000);
-const here = document.querySelector("script[data-stream]");
-subscribe(here.dataset.stream, Number(here.dataset.after), { round: reload });
+subscribe(here.dataset.stream, Number(here.dataset.after), {
+  round: renew,
+  hall: renew,
+  schedule: renew,
+  announcement: renew,
+}, (state) => {
+  if (state === "live") {
+    if (!away.hidden) renew();
+    away.hidden = true;
+    return;
+  }
+  if (!away.hidden) return;
+  const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  away.textContent = away.dataset.said.replace("%t", time);
+  away.hidden = false;
+});

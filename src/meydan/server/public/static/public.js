@@ -38,6 +38,62 @@ for (const row of document.querySelectorAll(".tabs, .rounds")) {
   if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
 }
 
+/** Beside the list, where there is room: the first live table, asked for every few seconds. */
+const beside = document.getElementById("beside");
+if (beside && matchMedia("(min-width: 1001px)").matches) {
+  const look = async () => {
+    if (document.visibilityState !== "visible") return;
+    const answer = await fetch(beside.dataset.from).catch(() => null);
+    if (!answer?.ok || beside.contains(document.activeElement)) return;
+    beside.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
+  };
+  look();
+  setInterval(look, 6000);
+}
+
+/** A tap on a row of the standings opens why it stands there; the server says it. */
+const table = document.getElementById("standings");
+if (here && table) {
+  const opened = new Map();
+  table.addEventListener("click", async (event) => {
+    const row = event.target.closest("tr[data-entry]");
+    if (!row || event.target.closest("a")) return;
+    const button = row.querySelector(".why-open");
+    const known = opened.get(row);
+    if (known) {
+      known.remove();
+      opened.delete(row);
+      button.setAttribute("aria-expanded", "false");
+      return;
+    }
+    const answer = await fetch(`${row.dataset.entry}/?after=${table.dataset.after}`).catch(() => null);
+    if (!answer?.ok || opened.has(row)) return;
+    const told = document.createElement("tr");
+    told.className = "opened";
+    const cell = told.insertCell();
+    cell.colSpan = row.cells.length;
+    cell.append(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
+    row.after(told);
+    opened.set(row, told);
+    button.setAttribute("aria-expanded", "true");
+  });
+  const offer = () => {
+    opened.clear();
+    for (const row of table.querySelectorAll("tr[data-entry]")) {
+      const cell = row.querySelector(".points");
+      const button = document.createElement("button");
+      button.className = "why-open";
+      button.type = "button";
+      button.setAttribute("aria-expanded", "false");
+      button.setAttribute("aria-label", `${cell.firstChild.textContent.trim()}. ${table.dataset.why.replace("%n", row.querySelector("th a").textContent.trim())}`);
+      button.append(cell.firstChild);
+      cell.prepend(button);
+    }
+  };
+  offer();
+  document.addEventListener("meydan:refreshed", () => table.querySelector(".why-open") || offer());
+}
+
 const finder = document.getElementById("finder");
 if (finder && finder.querySelector("option")) {
   const input = document.getElementById("find");
@@ -53,12 +109,25 @@ if (finder && finder.querySelector("option")) {
     return node;
   };
 
+  /** The way of a player through the bracket. */
+  const walk = (entry) => {
+    for (const match of document.querySelectorAll(".bracket li")) {
+      const mine = match.dataset.entries.split(" ").includes(entry);
+      match.classList.toggle("me", mine);
+      match.classList.toggle("won", mine && match.dataset.winner === entry);
+      match.classList.toggle("came", mine);
+    }
+  };
+
   const show = (entry) => {
     for (const row of document.querySelectorAll("tr.me")) row.classList.remove("me");
     found.replaceChildren();
     if (!entry) return;
     const rows = `tr[data-entry="${entry}"], tr[data-first="${entry}"], tr[data-second="${entry}"]`;
     for (const row of document.querySelectorAll(rows)) row.classList.add("me");
+    for (const cell of document.querySelectorAll(".met")) cell.classList.remove("met");
+    for (const cell of document.querySelectorAll(`td[data-against="${entry}"]`)) cell.classList.add("met");
+    walk(entry);
     const seat = document.querySelector(`tr[data-first="${entry}"], tr[data-second="${entry}"]`);
     if (!seat) return;
     const { table, first, firstName, secondName } = seat.dataset;

@@ -1,93 +1,12 @@
 /** A wall of live boards: small drawings, one stream for all of them, a grid that fits the screen. */
-import { written } from "../boards/clock.js";
+import { LiveCard, drawing } from "../boards/live-card.js";
 import { subscribe } from "../web/live.js";
 
 const data = JSON.parse(document.getElementById("wall-data").textContent);
-const { words } = data;
-const { Board } = await import(`../boards/${data.words.game.script}`);
+const how = { Board: await drawing(data.words), words: data.words };
 const wall = document.getElementById("wall");
-const skew = data.boards[0].scene.now - Date.now();
 
-/** One board of the wall. */
-class Card {
-  constructor(node, { scene }) {
-    this.node = node;
-    this.scene = scene;
-    this.waiting = [];
-    this.busy = false;
-    this.build();
-    this.show();
-  }
-
-  /** A's side is below, whoever starts the set. */
-  get view() {
-    return this.scene.board.starter === "a" ? 1 : 2;
-  }
-
-  build() {
-    this.built = this.view;
-    this.board = new Board({ view: this.view, words, watching: true, small: true, position: this.scene.board.position });
-    this.node.querySelector(".board").replaceChildren(this.board.svg);
-    this.board.show(this.scene.board);
-  }
-
-  /** A move is played back; where several came meanwhile, the last one is shown at once. */
-  async take(next) {
-    this.waiting.push(next);
-    if (this.busy) return;
-    this.busy = true;
-    while (this.waiting.length) {
-      const came = this.waiting.splice(0);
-      await this.shift(came.at(-1), came.length === 1).catch(() => location.reload());
-    }
-    this.busy = false;
-  }
-
-  async shift(next, alone) {
-    if (next.seq < this.scene.seq) return;
-    const { last } = next.board;
-    const moved = last && next.board.set === this.scene.board.set && next.board.position !== this.scene.board.position && next.phase === this.scene.phase;
-    this.scene = next;
-    this.show();
-    if (this.view !== this.built) this.build();
-    else if (moved && alone && this.visible) await this.board.play(next.board, null);
-    else this.board.show(next.board);
-  }
-
-  get visible() {
-    const { top, bottom } = this.node.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  }
-
-  show() {
-    const { phase, turn, points, setCount, result } = this.scene;
-    this.node.dataset.phase = phase;
-    for (const row of this.node.querySelectorAll(".wall-player")) {
-      const { seat } = row.dataset;
-      const at = seat === "a" ? 0 : 1;
-      const mine = phase === "playing" && turn === seat;
-      row.classList.toggle("turn", mine);
-      row.classList.toggle("won", result?.winner === seat);
-      row.querySelector(".wall-turn").textContent = mine ? words["table.wall.to-move"] : phase === "over" ? (seat === "a" ? words["table.wall.over"] : "") : phase === "playing" ? "" : seat === "a" ? words[phase === "ready" ? "table.wall.waiting" : "table.wall.between"] : "";
-      row.querySelector(".wall-points").textContent = setCount > 1 || phase === "over" ? points[at] : "";
-    }
-    this.tick();
-  }
-
-  tick() {
-    const { clock, phase } = this.scene;
-    for (const row of this.node.querySelectorAll(".wall-player")) {
-      const node = row.querySelector(".wall-clock");
-      const at = row.dataset.seat === "a" ? 0 : 1;
-      let left = clock?.left[at];
-      if (clock && clock.running === row.dataset.seat) left -= Math.max(0, Date.now() + skew - clock.since - clock.delay);
-      const text = clock && phase !== "over" ? written(left) : "";
-      if (node.textContent !== text) node.textContent = text;
-    }
-  }
-}
-
-const cards = new Map(data.boards.map((one) => [one.table, new Card(wall.querySelector(`[data-table="${one.table}"]`), one)]));
+const cards = new Map(data.boards.map((one) => [one.table, new LiveCard(wall.querySelector(`[data-table="${one.table}"]`), one, how)]));
 setInterval(() => cards.forEach((card) => card.tick()), 500);
 
 /** The fewest columns with which all boards are seen at once; where none will do, small ones. */

@@ -1,0 +1,15 @@
+/** The front page: the large board moves live; the small ones are asked for now and then. */
+import { LiveCard, drawing } from "../boards/live-card.js";
+import { refresh, subscribe } from "../web/live.js";
+
+const SMALL = 15000;
+const data = JSON.parse(document.getElementById("front-data").textContent);
+const how = { Board: await drawing(data.words), words: data.words, small: innerWidth < 700 };
+const card = new LiveCard(document.getElementById("front-board"), data, how);
+setInterval(() => card.tick(), 500);
+subscribe(data.stream, data.after, {
+  table: ({ round, table, scene }) => round === data.round && table === data.table && card.take(scene),
+  round: () => setTimeout(() => location.reload(), 500 + Math.random() * 3000),
+});
+// One stream a page: a browser has few connections to a server, and a phone little battery.
+setInterval(() => document.visibilityState === "visible" && refresh(), SMALL);

@@ -1,0 +1,1 @@
+"""How an installation and its events present themselves: name and colours, the hall's screens."""
