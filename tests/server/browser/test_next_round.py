@@ -87,3 +87,24 @@ def test_two_clicks_from_the_last_result_to_the_next_round(
     desk.goto(f"{server.url}/desk/e/deneme/rounds")
     expect(desk.locator("main")).to_contain_text("1. turda sonucu eksik masalar: 1, 2")
     picture(desk, pictures, "desk-all-rounds")
+
+
+def test_two_taps_swap_two_players_with_the_checks_at_once(
+    server: RunningServer, desk: Page, pictures: Path
+) -> None:
+    """Round 2 is under way without a result: a change needs a reason, and says what it breaks."""
+    desk.goto(f"{server.url}{CATEGORY}/round/2/pairing")
+    names = desk.locator(".dr-swap")
+    first, other = names.nth(0), names.nth(2)
+    moved = other.inner_text().split("(")[0].strip()
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    picture(desk, pictures, "desk-pairing")
+    other.click()
+    look = desk.locator("#look-box")
+    expect(look).to_be_visible()
+    expect(look).to_contain_text(moved)
+    look.get_by_label("Gerekçe").fill("kardeşler")
+    look.get_by_role("button", name="Uygula").click()
+    expect(desk.locator(".notice.good")).to_contain_text("Eşlendirme değiştirildi")
+    expect(desk.locator(".dr-pairs tbody tr").first).to_contain_text(moved)
