@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
 import test from "node:test";
 import { fresh } from "./browser.js";
@@ -26,7 +27,7 @@ const plan = {
     { ...face("over"), go: {} },
   ],
 };
-const game = { full: 0, beside: ["noted", "called", "attended"] };
+const game = { full: 0, effects: { noted: { beside: true }, called: { beside: true, calls: "add", opens: "attended" }, attended: { beside: true, calls: "drop" }, "clock-edited": { clock: "left" } } };
 const screen = { plan: "m", node: 0, state: {}, sides: [{ warnings: 1, counted: 1 }, { warnings: 0, counted: 0 }], calls: [], sets: [], face: { may: {}, set_label: "1" } };
 const after = (...deeds) => forecast(screen, deeds.map((deed) => ({ deed, at: 0 })), { plan, game });
 
@@ -51,4 +52,18 @@ test("what no plan tells waits for the server, and what happens beside the board
   assert.ok(after({ kind: "retracted", target: 3 }).unknown);
   assert.ok(!after({ kind: "noted", text: "x" }).unknown);
   assert.ok(!forecast(screen, [{ deed: { kind: "called", whom: "chief" }, at: 0 }], { plan: null, game }).unknown);
+});
+
+test("what an entry does beside its step is what the server's table says", () => {
+  const called = after({ kind: "called", whom: "chief" });
+  assert.deepEqual([called.calls, called.face.may.attended], [["chief"], ""]);
+  assert.deepEqual(after({ kind: "called", whom: "chief" }, { kind: "called", whom: "chief" }).calls, ["chief"]);
+  assert.deepEqual(after({ kind: "called", whom: "chief" }, { kind: "attended", whom: "chief" }).calls, []);
+  assert.deepEqual(after({ kind: "clock-edited", left: [5, 6] }).clock, { left: [5, 6], since: 0 });
+  assert.deepEqual(called.beside, ["noted", "called", "attended"]);
+});
+
+test("no kind of entry is named in the script", () => {
+  const source = readFileSync(new URL("../../src/meydan/server/referee/static/forecast.js", import.meta.url), "utf8");
+  assert.ok(!/kind === |"(called|attended|noted|warned|clock-edited|set-counted|flag-fell)"/.test(source));
 });

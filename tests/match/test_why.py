@@ -1,12 +1,14 @@
 """`why` is a dry run of doing: for any state, role and act both answer the same."""
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from meydan.match import Actor, ClockSetting, Deed, Millis, Refused, Role, Round, ask, why
 from meydan.match.deeds import KINDS, Mode, Moved, Opened, Touched
 from meydan.match.seats import Seat
-from meydan.rulebooks import ids
+from meydan.rulebooks import Rulebook, ids, load
+from meydan.rulebooks.packages import offered
 from tests.match.desk import PLAYER, A, B, Desk
 from tests.match.walks import begin, concrete, grow
 
@@ -14,6 +16,12 @@ STEPS = st.lists(st.tuples(st.integers(0, 10**6), st.sampled_from((0, 500, 400_0
 MODES: st.SearchStrategy[Mode] = st.sampled_from(("recorded", "counted"))
 CLOCKS = st.sampled_from((None, ClockSetting(seconds=600, increment=2)))
 DRAWN = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+BOOKS = [
+    changed
+    for printed in map(load, ids())
+    for changed in (printed, *(made for _, made in offered(printed)))
+]
+"""Every text of every game, as it is printed and as a meeting may change it in one step."""
 STRAY = ("1", "7", "a1", "d3", "b1c2", "c3A", "pass", "", "?")
 """Texts that are a move somewhere, or nowhere."""
 
@@ -42,14 +50,14 @@ def done(round_: Round, deed: Deed, role: Role, at: int) -> Refused | None:
 
 @DRAWN
 @given(
-    st.sampled_from(ids()),
+    st.sampled_from(BOOKS),
     MODES,
     CLOCKS,
     STEPS,
     st.sampled_from((0, 700_000)),
 )
 def test_why_answers_what_doing_answers(
-    book: str, mode: Mode, clock: ClockSetting | None, steps: list[tuple[int, int]], wait: int
+    book: Rulebook, mode: Mode, clock: ClockSetting | None, steps: list[tuple[int, int]], wait: int
 ) -> None:
     """Some sixty thousand answers a run: code, article and facts, and whether it is allowed."""
     round_ = grow(begin(book, mode, clock, impaired=True), steps)
@@ -85,3 +93,18 @@ def test_tazof_mangala_2023_j_6_why_knows_that_the_flag_has_fallen() -> None:
     no = why(desk.round, Moved(seat=A, move="1"), by=PLAYER[A], at=desk.now)
     assert no is not None
     assert (no.code, no.article) == ("flag-first", "tazof-mangala-2023 j.6")
+
+
+@pytest.mark.parametrize("name", ids())
+@pytest.mark.parametrize("role", Role)
+def test_every_role_is_answered_in_every_text_from_the_first_set_on(name: str, role: Role) -> None:
+    """What chance may leave out: each role, each text, before, in and after a set."""
+    for mode in ("recorded", "counted"):
+        round_ = begin(name, mode, None, impaired=False)
+        for steps in ([], [(4, 0)], [(pick * 7 + 4, 500) for pick in range(12)]):
+            grown = grow(round_, steps)
+            at = grown.log[-1].at
+            for deed in everything(grown, role):
+                told = why(grown, deed, by=Actor(role), at=at)
+                no = done(grown, deed, role, at)
+                assert (told and (told.code, told.article)) == (no and (no.code, no.article)), deed

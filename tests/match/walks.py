@@ -49,6 +49,7 @@ from meydan.match.deeds import (
     Warned,
 )
 from meydan.match.queries import correctable, legal_moves, position, remedy, warnable
+from meydan.rulebooks import Rulebook, load
 
 START = Millis(1_000_000)
 ROLES = (*Role, Role.PLAYER_A, Role.PLAYER_B, Role.REFEREE)
@@ -62,9 +63,10 @@ SELDOM = {
 """What would crowd out play if everyone did it."""
 
 
-def begin(book: str, mode: Mode, clock: ClockSetting | None, *, impaired: bool) -> Round:
+def begin(book: str | Rulebook, mode: Mode, clock: ClockSetting | None, *, impaired: bool) -> Round:
     players = (PlayerInfo(name="Demo", accommodated=impaired), PlayerInfo())
-    deed = Opened(rulebook=book, mode=mode, players=players, clock=clock)
+    value = book if isinstance(book, Rulebook) else load(book)
+    deed = Opened.under(value, mode=mode, players=players, clock=clock)
     return Round.open(LogEntry(seq=1, at=START, by=Actor(Role.REFEREE), deed=deed))
 
 

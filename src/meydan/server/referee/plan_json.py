@@ -1,5 +1,6 @@
 """A plan as JSON: each sentence, each list of reasons and each turn of the clocks written once."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -11,8 +12,15 @@ BY_THE_LOG = ("retracted", "replaced", "attended")
 """What depends on the entries themselves, which no plan knows."""
 UNKNOWN = ("retracted", "replaced", "position-set")
 """Entries whose outcome no plan can tell; the screen waits for the server."""
-BESIDE = ("called", "attended", "noted")
-"""Entries that change nothing of the round."""
+EFFECTS: Mapping[str, Mapping[str, str | bool]] = {
+    "called": {"beside": True, "calls": "add", "opens": "attended"},
+    "attended": {"beside": True, "calls": "drop"},
+    "noted": {"beside": True},
+    "clock-edited": {"clock": "left"},
+}
+"""What an entry does to a phone's screen apart from its step: one `beside` the round changes
+nothing of it; who is called is added to the list or dropped from it; an act that it opens; the
+field that the clocks are set to."""
 
 
 def written(plan: Plan) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from meydan.server.referee.live_board import live_board
 from meydan.server.referee.my_tables import my_categories, my_events
 from meydan.server.referee.phone_words import labels, named, none_of
 from meydan.server.referee.plan import plan_for
-from meydan.server.referee.plan_json import BESIDE
+from meydan.server.referee.plan_json import EFFECTS
 from meydan.server.referee.plan_json import written as plan_json
 from meydan.server.referee.screen import screen, written
 from meydan.server.referee.seats import role_of
@@ -110,7 +110,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         "account": scope.actor.account.pk if scope.actor.account else 0,
         "game": {
             "full": 1000 * (opening.clock.seconds if opening.clock else 0),
-            "beside": BESIDE,
+            "effects": EFFECTS,
         },
         "stream": _after([scope.board.stream])[0],
     }

@@ -9,7 +9,8 @@ import { left, turned } from "./clock.js";
 /** The screen after these entries, with what is not sent yet marked. */
 export function forecast(screen, entries, { plan, game }) {
   const known = plan && plan.mark === screen.plan ? screen.node : null;
-  let now = { ...screen, node: known, clock: screen.state.clock ?? null, unsent: [], unknown: false };
+  const beside = Object.keys(game.effects).filter((kind) => game.effects[kind].beside);
+  let now = { ...screen, node: known, clock: screen.state.clock ?? null, unsent: [], unknown: false, beside };
   for (const entry of entries) {
     now = after(now, entry, plan, game);
     now.unsent = [...now.unsent, entry];
@@ -28,14 +29,15 @@ export function fallen(screen, plan, at) {
 function after(screen, { deed, at }, plan, game) {
   const { kind } = deed;
   const next = { ...screen, sides: screen.sides.map((side) => ({ ...side })), calls: [...screen.calls], sets: [...screen.sets] };
-  if (kind === "called" && !next.calls.includes(deed.whom)) next.calls.push(deed.whom);
-  if (kind === "attended") next.calls = next.calls.filter((whom) => whom !== deed.whom);
-  if (kind === "called") next.face = { ...next.face, may: { ...next.face.may, attended: "" } };
-  if (game.beside.includes(kind)) return next;
+  const effect = game.effects[kind] ?? {};
+  if (effect.calls === "add" && !next.calls.includes(deed.whom)) next.calls.push(deed.whom);
+  if (effect.calls === "drop") next.calls = next.calls.filter((whom) => whom !== deed.whom);
+  if (effect.opens) next.face = { ...next.face, may: { ...next.face.may, [effect.opens]: "" } };
+  if (effect.beside) return next;
   if (!plan || plan.unknown.includes(kind) || screen.unknown || screen.node === null) return { ...next, unknown: true };
   const { go } = plan.nodes[fallen(screen, plan, at)?.node ?? screen.node];
   const name = nameOf(deed, plan);
-  if (kind === "clock-edited") next.clock = { ...next.clock, left: deed.left, since: at };
+  if (effect.clock) next.clock = { ...next.clock, left: deed[effect.clock], since: at };
   let arrow = go[name];
   if (!arrow) return next;
   const warned = [...arrow[2]].map((seat) => next.sides[seat === "a" ? 0 : 1]);

@@ -30,7 +30,7 @@ function plural(number) {
 /** What may be done now, by key; a table that is closed allows nothing. */
 export function reason(screen, key, labels) {
   if (screen.closed) return screen.closed;
-  if (screen.unknown && !["called", "attended", "noted"].includes(key)) return labels["phone.unknown-next"];
+  if (screen.unknown && !screen.beside.includes(key)) return labels["phone.unknown-next"];
   return named(screen.face.may[key] ?? "", screen);
 }
 
