@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from meydan.rulebooks import Article, Rulebook, ids, load
-from tests.articles.rows import BY_GAME, COMMON, ROUND_TOPICS, TRANSLATIONS, Row
+from tests.articles.rows import BY_GAME, COMMON, LIMITS, ROUND_TOPICS, TRANSLATIONS, Row
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "articles.md"
@@ -89,6 +89,12 @@ def resolve(code: str) -> object:
     raise ModuleNotFoundError(code)
 
 
+def _beyond(article: Article, found: Iterable[Row]) -> str:
+    """What only a person can see or do."""
+    own = " ".join(dict.fromkeys(row.beyond for row in found if row.beyond))
+    return own or LIMITS.get(article.topic, "")
+
+
 def problems() -> list[str]:
     """What is missing or wrong, one line each; nothing when all is well."""
     wrong: list[str] = []
@@ -117,6 +123,8 @@ def _problems(book: Rulebook, article: Article) -> Iterable[str]:
     tested = named or any(row.tests for row in found)
     if not (any(row.code for row in found) and tested) and not any(row.beyond for row in found):
         yield "neither code and tests nor a reason"
+    if article.enforced == "referee" and not _beyond(article, found):
+        yield "only a referee sees it, and the page does not say so"
     if article.topic in ROUND_TOPICS and not named:
         yield "speaks of a round and no test is named for it"
 
@@ -130,6 +138,8 @@ def page() -> str:
         "has no row, when code or a test named here does not exist, or when this page is old. "
         "A text known only by its changes (`tazof-kure-2026`) shares the articles of the one it "
         "changes.\n",
+        "The last column says where a person must: what software can't see, and what it sees only "
+        "where moves are recorded or Meydan keeps the clock.\n",
     ]
     seen: set[str] = set()
     for book in books():
@@ -151,5 +161,5 @@ def _line(book: Rulebook, article: Article) -> str:
     named = [name for _, name in named_for(article)]
     also = dict.fromkeys(pattern for row in found for pattern in row.tests)
     shown = [f"`{name}`" for name in named] + [f"`{pattern}`" for pattern in also]
-    beyond = " ".join(dict.fromkeys(row.beyond for row in found if row.beyond))
+    beyond = _beyond(article, found)
     return f"| `{article.id}` | {article.title.en} | {code} | {'<br>'.join(shown)} | {beyond} |"

@@ -46,9 +46,12 @@ COMMON: dict[str, Row] = {
     "lot": Row(
         ("meydan.tournament.lot.enter_lot", "meydan.tournament.lot.draw_lot"),
         ("tests/tournament/test_lot.py::*", f"{_DUTCH}::*lot*"),
+        beyond="Who draws is written down, not seen.",
     ),
     "lot-before-game": Row(
-        ("meydan.tournament.lot.draw_lot",), ("tests/tournament/test_lot.py::*",)
+        ("meydan.tournament.lot.draw_lot",),
+        ("tests/tournament/test_lot.py::*",),
+        beyond="Held for round 1. With a lot at each table (`lot.then`, T10) the players draw it.",
     ),
     "starters": Row(("meydan.match.steps.sets.starter_of",)),
     "colour-starts": Row(("meydan.match.queries.colours", "meydan.match.seats")),
@@ -77,6 +80,8 @@ COMMON: dict[str, Row] = {
             "meydan.match.queries.own_board",
         ),
         ("tests/match/test_reports.py::test_t7_*",),
+        beyond="Who is impaired the organiser enters; whether a brought board will do is seen at "
+        "the table.",
     ),
     "equipment": Row(
         beyond="Balls of 10 to 14 mm and a board of wood or plastic are the organiser's to bring.",
@@ -239,6 +244,22 @@ BY_GAME: dict[str, dict[str, Row]] = {
 
 TRANSLATIONS = {"ifmg-mangala-en": "ifmg-mangala"}
 """A text that is tested together with another: one test runs under both."""
+
+_WOOD = (
+    "Enforced where moves are recorded. On a board of wood the players and the referee keep it; "
+    "the round checks what they count and enter."
+)
+LIMITS = {
+    "setup": _WOOD,
+    "move": _WOOD,
+    "capture": _WOOD,
+    "end": _WOOD,
+    "clock": "Enforced where Meydan keeps the clock. A clock on the table is read by the referee, "
+    "who enters the flag.",
+    "claim": "A referee hears the claim and decides it; the round holds the window and the outcome "
+    "where presses or moves are entered.",
+}
+"""Where a person must, by topic; a row that says it better goes first."""
 
 ROUND_TOPICS = {
     "sets",
