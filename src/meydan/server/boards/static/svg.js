@@ -43,24 +43,6 @@ export function ball(id, kind) {
 /** A place's name on a board whose rows are counted from 1: `d3`. */
 export const placeName = (column, row) => "abcdefghi"[column] + (row + 1);
 
-/** What a reader hears of a place: its name, and what stands there. */
-export function placeLabel(board, place) {
-  const { places, words } = board;
-  const what = [words["label.empty"], ...words.sides.map((side) => side.toLocaleLowerCase())][places[place]];
-  return fill(words["label.place"], { place: board.name(place), what });
-}
-
-/** The cells of a square board as its side sees it, row by row. */
-export function squareCells(board, { left, top }) {
-  const { cell, count } = board;
-  const rows = Array.from({ length: count }, () => []);
-  board.places.forEach((_, place) => {
-    const [column, row] = board.seen(place);
-    rows[row][column] = { id: place, row, column, rect: [left + column * cell, top + row * cell, cell, cell] };
-  });
-  return rows;
-}
-
 /** Labels of rows and columns around a square board. */
 export function coordinates(size, { left, top, cell, gapAfter = 0, gap = 0, below = false, flip = false, upwards = false, margin = 0 }) {
   const group = el("g", { class: "coordinates" });

@@ -1,18 +1,15 @@
 /** The Küre board: purple discs and orange rings, so that the shape tells them apart too. */
-import { animate, ball, coordinates, el, fill, placeLabel, placeName, squareCells, wait } from "../svg.js";
+import { animate, ball, coordinates, el, fill, wait } from "../svg.js";
+import { BOX, PlaceBoard } from "../places.js";
 
 const LEFT = 36;
 const TOP = 8;
-const BOX = [640, 640];
 
-export class Board {
+export class Board extends PlaceBoard {
   constructor({ view, words, position }) {
-    this.view = view;
-    this.words = words;
-    this.count = Math.round(Math.sqrt(position.split(" ")[0].length));
-    this.cell = (BOX[0] - LEFT - 8) / this.count;
+    const count = Math.round(Math.sqrt(position.split(" ")[0].length));
+    super({ view, words, count, cell: (BOX[0] - LEFT - 8) / count });
     this.radius = this.cell * 0.37;
-    this.places = Array(this.count ** 2).fill(0);
     this.stones = Array(this.count ** 2).fill(null);
     this.chosen = null;
     this.draw();
@@ -177,26 +174,6 @@ export class Board {
 
   hinted(place, hint) {
     return hint !== null && (hint.slice(0, 2) === this.name(place) || hint.slice(2) === this.name(place));
-  }
-
-  name(place) {
-    return placeName(place % this.count, Math.floor(place / this.count));
-  }
-
-  cells() {
-    return squareCells(this, { left: LEFT, top: TOP });
-  }
-
-  get size() {
-    return BOX;
-  }
-
-  label(place) {
-    return placeLabel(this, place);
-  }
-
-  isLast(place) {
-    return place === this.lastPlace;
   }
 
   isChosen(place) {

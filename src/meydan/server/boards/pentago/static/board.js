@@ -1,19 +1,17 @@
 /** The Pentago board: a marble set down, then a block that lifts, turns and lands. */
-import { animate, ball, coordinates, el, fill, placeLabel, placeName, wait } from "../svg.js";
+import { animate, ball, coordinates, el, fill, wait } from "../svg.js";
+import { BOX, PlaceBoard } from "../places.js";
 
 const CELL = 97;
 const GAP = 12;
 const LEFT = 34;
 const TOP = 34;
-const BOX = [640, 640];
 const RADIUS = 36;
 const NAMES = "ABCD";
 
-export class Board {
+export class Board extends PlaceBoard {
   constructor({ view, words }) {
-    this.view = view;
-    this.words = words;
-    this.places = Array(36).fill(0);
+    super({ view, words, count: 6, cell: CELL });
     this.held = null;
     this.draw();
   }
@@ -169,34 +167,6 @@ export class Board {
   /* Blocks are written large, places small. */
   typed(text) {
     return text.slice(0, 2).toLowerCase() + text.slice(2).toUpperCase();
-  }
-
-  name(place) {
-    return placeName(place % 6, Math.floor(place / 6));
-  }
-
-  cells() {
-    const rows = [];
-    for (let row = 0; row < 6; row++) {
-      rows.push(Array.from({ length: 6 }, (_, column) => {
-        const place = 6 * row + column;
-        const [x, y] = this.centre(place);
-        return { id: place, row, column, rect: [x - CELL / 2, y - CELL / 2, CELL, CELL] };
-      }));
-    }
-    return rows;
-  }
-
-  get size() {
-    return BOX;
-  }
-
-  label(place) {
-    return placeLabel(this, place);
-  }
-
-  isLast(place) {
-    return place === this.lastPlace;
   }
 
   isChosen(place) {

@@ -1,17 +1,15 @@
 /** The Reversi board: discs that flip one after the other, the nearest first. */
-import { animate, ball, coordinates, el, fill, placeLabel, placeName, wait } from "../svg.js";
+import { animate, ball, coordinates, el, fill, wait } from "../svg.js";
+import { BOX, PlaceBoard } from "../places.js";
 
 const CELL = 74;
 const LEFT = 36;
 const TOP = 36;
-const BOX = [640, 640];
 const RADIUS = 30;
 
-export class Board {
+export class Board extends PlaceBoard {
   constructor({ view, words }) {
-    this.view = view;
-    this.words = words;
-    this.places = Array(64).fill(0);
+    super({ view, words, count: 8, cell: CELL });
     this.discs = Array(64).fill(null);
     this.draw();
   }
@@ -127,28 +125,6 @@ export class Board {
 
   hinted(place, hint) {
     return hint === this.name(place);
-  }
-
-  name(place) {
-    return placeName(place % 8, Math.floor(place / 8));
-  }
-
-  cells() {
-    return Array.from({ length: 8 }, (_, row) => Array.from({ length: 8 }, (_, column) => (
-      { id: 8 * row + column, row, column, rect: [LEFT + column * CELL, TOP + row * CELL, CELL, CELL] }
-    )));
-  }
-
-  get size() {
-    return BOX;
-  }
-
-  label(place) {
-    return placeLabel(this, place);
-  }
-
-  isLast(place) {
-    return place === this.lastPlace;
   }
 
   pick(place) {

@@ -3,19 +3,16 @@
  * letters of a position's text, and whether rows are counted upwards. A move is the name of a place
  * (`b2`) or of two (`b1c2`); which of them are legal comes from the server.
  */
-import { animate, ball, coordinates, el, fill, placeLabel, placeName, squareCells } from "../svg.js";
+import { animate, ball, coordinates, el, fill } from "../svg.js";
+import { BOX, PlaceBoard } from "../places.js";
 
 const LEFT = 36;
 const TOP = 36;
-const BOX = [640, 640];
 
-export class Board {
+export class Board extends PlaceBoard {
   constructor({ view, words, position }) {
-    this.view = view;
-    this.words = words;
-    this.count = Math.sqrt(position.split(" ")[0].length);
-    this.cell = (BOX[0] - LEFT - 8) / this.count;
-    this.places = Array(this.count ** 2).fill(0);
+    const count = Math.sqrt(position.split(" ")[0].length);
+    super({ view, words, count, cell: (BOX[0] - LEFT - 8) / count });
     this.pieces = Array(this.count ** 2).fill(null);
     this.chosen = null;
     this.draw();
@@ -133,22 +130,6 @@ export class Board {
       dot.classList.toggle("hinted", this.hinted(place, hint));
       dot.classList.toggle("under", this.places[place] !== 0);
     });
-  }
-
-  name(place) {
-    return placeName(place % this.count, Math.floor(place / this.count));
-  }
-
-  cells() {
-    return squareCells(this, { left: LEFT, top: TOP });
-  }
-
-  get size() {
-    return BOX;
-  }
-
-  label(place) {
-    return placeLabel(this, place);
   }
 
   isLast(place) {
