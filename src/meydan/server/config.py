@@ -9,6 +9,7 @@ from pathlib import Path
 
 from meydan.folders import data_folder
 
+SHORTEST_TOKEN = 16
 Network = IPv4Network | IPv6Network
 
 
@@ -42,6 +43,10 @@ class Config:
     """A folder, or `rclone:remote:path`, where each is copied to."""
     backup_key: str
     """The public key (age) that backups are sealed for; empty: not sealed."""
+    metrics: str
+    """Who may read `/metrics`: nobody, `local`, or whoever sends this token."""
+    json_lines: bool
+    """Whether log lines are JSON, with one for each request."""
     origins: tuple[str, ...]
     """Other sites whose pages may read public answers of the API; none unless named."""
 
@@ -63,8 +68,16 @@ def config() -> Config:
         backup_hours=_number("MEYDAN_BACKUP_HOURS", 6, least=0),
         backup_second=os.environ.get("MEYDAN_BACKUP_SECOND", ""),
         backup_key=os.environ.get("MEYDAN_BACKUP_KEY", ""),
+        metrics=_readers(os.environ.get("MEYDAN_METRICS", "")),
+        json_lines=os.environ.get("MEYDAN_LOG", "") == "json",
         origins=tuple(filter(None, os.environ.get("MEYDAN_API_ORIGINS", "").split(","))),
     )
+
+
+def _readers(text: str) -> str:
+    if text in ("", "local") or len(text) >= SHORTEST_TOKEN:
+        return text
+    raise ValueError(f"MEYDAN_METRICS is neither 'local' nor a token of {SHORTEST_TOKEN} letters")
 
 
 def _number(name: str, usual: int, *, least: int = 1, most: int = 1_000_000) -> int:

@@ -85,9 +85,20 @@ WHITENOISE_USE_FINDERS = False
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "json": {"()": "meydan.server.log_lines.JsonLines"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if _config.json_lines else "line",
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     # Refused requests are not logged: their addresses hold secret links, spent or mistyped.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "meydan.requests": {"level": "INFO" if _config.json_lines else "WARNING"},
+    },
 }

@@ -3,7 +3,9 @@
 Pages cost about a third as much this way as under Django's own ASGI handler.
 """
 
+import logging
 import os
+import time
 from collections.abc import MutableMapping
 from contextlib import ExitStack
 from typing import Any
@@ -21,16 +23,20 @@ from meydan.server.jobs.pairing import resume
 from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import waiting
 from meydan.server.live.stream import live
+from meydan.server.metrics import answered, room_of
 from meydan.server.rounds import pulse
 from meydan.server.study.think_endpoint import thinking
 from meydan.server.upkeep import clock_watch, retention
 from meydan.server.upkeep.data_folder import PREPARED, prepare_once
 from meydan.server.upkeep.descriptors import raise_limit
+from meydan.server.upkeep.metrics_page import PATH as METRICS
+from meydan.server.upkeep.metrics_page import metrics
 from meydan.server.upkeep.presence import present
 from meydan.server.upkeep.schedule import Schedule
 from meydan.server.wsgi import application as pages
 
 bridge = Bridge(pages)
+log = logging.getLogger("meydan.requests")
 RESERVED = 200
 """Files that are open beside the connections: the database, in each thread, and its log."""
 
@@ -40,17 +46,37 @@ async def application(scope: MutableMapping[str, Any], receive: Receive, send: S
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     elif scope["type"] == "http":
-        settle(scope, config().proxies, secure=config().secure)
-        if scope["path"].startswith("/live/"):
-            await live(scope, receive, send)
-        elif scope["path"].startswith("/think/"):
-            await thinking(scope, receive, send)
-        elif scope["path"] in PATHS:
-            await health(scope["path"], send)
-        else:
-            await bridge(scope, receive, send)
+        await _counted(scope, receive, send)
     else:  # no websockets here
         await send({"type": "websocket.close", "code": 1003})
+
+
+async def _counted(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+    """Answer a request, and count it when its answer begins."""
+    begun = time.monotonic()
+    path, method = scope["path"], scope["method"]
+
+    async def told(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            seconds = time.monotonic() - begun
+            answered(path, method, message["status"], seconds)
+            if config().json_lines:
+                facts = {"room": room_of(path), "method": method, "status": message["status"]}
+                log.info("request", extra={**facts, "ms": round(seconds * 1000, 1)})
+        await send(message)
+
+    if path == METRICS:
+        await metrics(scope, told, bridge.lanes)
+        return
+    settle(scope, config().proxies, secure=config().secure)
+    if path.startswith("/live/"):
+        await live(scope, receive, told)
+    elif path.startswith("/think/"):
+        await thinking(scope, receive, told)
+    elif path in PATHS:
+        await health(path, told)
+    else:
+        await bridge(scope, receive, told)
 
 
 keeper = Keeper()

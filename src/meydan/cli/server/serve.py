@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import tempfile
 from typing import Annotated
 
 import typer
@@ -54,6 +55,8 @@ def start(
         from meydan.server.upkeep.data_folder import PREPARED
 
         os.environ[PREPARED] = str(os.getpid() if workers > 1 else os.getppid())
+        if workers > 1:
+            _count_together(stack)
         address = _addressed(host, port)
         links = _demo_links() if demo else {}
         if owner:
@@ -71,6 +74,12 @@ def _hear_each_other(workers: int) -> None:
             raise UpkeepFault("workers-sqlite")
         if os.environ.setdefault("MEYDAN_HUB", "postgres") == "memory":
             raise UpkeepFault("workers-memory")
+
+
+def _count_together(stack: contextlib.ExitStack) -> None:
+    """A folder in which the processes keep what they count; it goes with them."""
+    folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="meydan-metrics-"))
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
 
 
 def _prepared(stack: contextlib.ExitStack, *, demo: bool) -> str | None:

@@ -18,6 +18,7 @@ from meydan.server.config import config
 from meydan.server.live.frame import STILL_HERE, Frame
 from meydan.server.live.rights import Right, holding
 from meydan.server.live.stored_frames import newest_due, said
+from meydan.server.metrics import DELIVERIES, STREAMS
 from meydan.server.models.moments import now_ms
 
 log = logging.getLogger(__name__)
@@ -110,13 +111,15 @@ class Hub(ABC):
         reader = Subscriber()
         reader.closed = self._leaving
         self._readers.setdefault(stream, set()).add(reader)
+        STREAMS.inc()
         return reader
 
     def unsubscribe(self, stream: str, reader: Subscriber) -> None:
         """Forget a reader."""
         readers = self._readers.get(stream)
-        if readers is not None:
-            readers.discard(reader)
+        if readers is not None and reader in readers:
+            readers.remove(reader)
+            STREAMS.dec()
             if not readers:
                 del self._readers[stream]
                 self._reached.pop(stream, None)
@@ -164,8 +167,10 @@ class Hub(ABC):
             if frame.seq <= self._reached.get(frame.stream, -1):
                 return
             self._reached[frame.stream] = frame.seq
-        for reader in self._readers.get(frame.stream, ()):
+        readers = self._readers.get(frame.stream, ())
+        for reader in readers:
             reader.put(frame)
+        DELIVERIES.inc(len(readers))
 
     def _fill(self, stream: str, last: int, due: int = 0) -> None:
         """Have everything up to a number read from the log; on one stream no moment goes back."""

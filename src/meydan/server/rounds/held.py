@@ -29,6 +29,7 @@ from meydan.match.log_entry import LogEntry
 from meydan.match.queries import flag_due
 from meydan.match.round import Round
 from meydan.match.seats import Seat
+from meydan.server.metrics import ENTRIES
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds.host import Host
 from meydan.server.store.board_log import Log, append_row, keep, read
@@ -179,6 +180,8 @@ def hold(
         if held.log is not log or row.ready != ready or held.tells:
             host.follow(held)
             transaction.on_commit(partial(keep, type(row), row.pk, held.log))
+            stored = held.log.seq - log.seq
+            transaction.on_commit(partial(ENTRIES.labels(row._meta.model_name).inc, stored))
         host.log = held.log
         return Done(host, held.played or host.unopened(), row.seq, again=False)
 
