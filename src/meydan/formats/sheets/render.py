@@ -31,19 +31,22 @@ def render_all(sheets: Sequence[Sheet], lang: Lang) -> bytes:
 
 
 def render_apart(sheets: Sequence[Sheet], lang: Lang, *, timeout: float = 120) -> bytes:
-    """As `render_all`, in a process of its own.
+    """As `render_all`, in a process of its own, which is ended after so long (`TimeoutError`).
 
     For a server: slips of 800 players take 200 MB and seconds of a core, which come back to the
     system as soon as they are done.
     """
     program = files(__package__) / "typesetting.py"
-    done = subprocess.run(
-        [sys.executable, "-I", str(program)],
-        input=_json(sheets, lang).encode("utf-8"),
-        capture_output=True,
-        timeout=timeout,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", str(program)],
+            input=_json(sheets, lang).encode("utf-8"),
+            capture_output=True,
+            timeout=timeout,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise TimeoutError from None
     if done.returncode:
         raise SheetError(done.stderr.decode("utf-8", "replace").strip())
     return done.stdout

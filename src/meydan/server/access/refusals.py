@@ -38,5 +38,11 @@ class TooMany(Refusal):
     status = 429
 
 
+class TookTooLong(Refusal):
+    """Work that was ended before it was done."""
+
+    status = 503
+
+
 class SignInFirst(Exception):
     """Somebody who is not signed in asked for a page of the staff."""

@@ -9,7 +9,8 @@ from typing import Any
 from django.db import transaction
 
 from meydan.formats.faults import FileFault
-from meydan.formats.lists import NewEntry, Severity, Sheet, SheetRow, enter_all, read_sheets
+from meydan.formats.lists import NewEntry, Severity, Sheet, SheetRow, enter_all
+from meydan.formats.lists.apart import read_sheets_apart
 from meydan.formats.lists.headers import find_header
 from meydan.formats.lists.headless import columns_by_content
 from meydan.formats.lists.sheet import shown
@@ -45,7 +46,7 @@ def make_drafts(
 ) -> list[ImportDraft]:
     """A draft of each table in a file; a file without one is a `FileFault` and leaves nothing."""
     try:
-        sheets = [_report(data, lang)] if TRF_PLAYER.search(data) else read_sheets(data)
+        sheets = [_report(data, lang)] if TRF_PLAYER.search(data) else read_sheets_apart(data)
         headed = [_headed(sheet, found[0]) for sheet in sheets if (found := find_header(sheet))]
         headed = headed or [
             _named(*guess, lang)

@@ -5,8 +5,17 @@ from datetime import date
 
 from django.urls import reverse
 
-from meydan.formats.sheets import CategorySheet, Description, Need, Sheet, Signature, Wishes
+from meydan.formats.sheets import (
+    CategorySheet,
+    Description,
+    Need,
+    Sheet,
+    Signature,
+    Wishes,
+    render_apart,
+)
 from meydan.server.access.actions import Act
+from meydan.server.access.refusals import TookTooLong
 from meydan.server.models import Membership, Role
 from meydan.server.store.report_lines import report_lines
 from meydan.server.web.page import Scope
@@ -15,6 +24,17 @@ from meydan.tournament.ids import TableNo
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.words import Lang, say
 from meydan.words import lang as language_of
+
+LONGEST = 60
+"""Seconds for one sheet; slips of 800 players take a few."""
+
+
+def typeset(sheet: Sheet, lang: Lang) -> bytes:
+    """The PDF of a sheet, set in a process that is ended if it takes too long."""
+    try:
+        return render_apart((sheet,), lang, timeout=LONGEST)
+    except TimeoutError:
+        raise TookTooLong("work-too-long", seconds=LONGEST) from None
 
 
 def may_print(scope: Scope, kind: Description) -> bool:
@@ -44,7 +64,7 @@ def is_ready(scope: Scope, tournament: Tournament, kind: CategorySheet) -> bool:
 def category_sheet(
     scope: Scope, tournament: Tournament, kind: CategorySheet, asked: Wishes
 ) -> Sheet:
-    """A sheet of the category at hand; without a round, of the last one to be printed."""
+    """A sheet of the category at hand; without a round, of the last one to be typeset."""
     event, category = scope.event, scope.category
     shown = rounds_to_print(scope, tournament)
     number = asked.round if asked.round in shown else next(reversed(shown), None)

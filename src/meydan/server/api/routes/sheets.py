@@ -5,7 +5,7 @@ from typing import Annotated
 from django.http import Http404
 from ninja import Query
 
-from meydan.formats.sheets import Wishes, of_category, render
+from meydan.formats.sheets import Wishes, of_category
 from meydan.server.access.actions import Act
 from meydan.server.api.route import printed, read
 from meydan.server.api.routes.events import CATEGORY
@@ -18,6 +18,7 @@ from meydan.server.web.sheet_wishes import (
     may_print,
     minors_on,
     sheet_name,
+    typeset,
 )
 from meydan.words import Lang
 from meydan.words import lang as language_of
@@ -73,4 +74,4 @@ def print_sheet(
         everyone=everyone,
     )
     made = category_sheet(scope, tournament, kind, asked)
-    return render(made, lang or language_of(scope.event.language))
+    return typeset(made, lang or language_of(scope.event.language))

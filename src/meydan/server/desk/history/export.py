@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 
-from meydan.formats.sheets import CrossTable, StandingsSheet, StartingList, render
+from meydan.formats.sheets import CrossTable, StandingsSheet, StartingList
 from meydan.formats.tournament_json import dump_tournament
 from meydan.formats.trf import write_trf
 from meydan.formats.xlsx import write_xlsx
@@ -20,6 +20,7 @@ from meydan.server.store.creation import log as write_log
 from meydan.server.store.looks import How, looked, readable
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope, page
+from meydan.server.web.sheet_wishes import typeset
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import standings
@@ -59,7 +60,7 @@ def category_file(scope: Scope, kind: str) -> HttpResponse:
 
 @page(Act.EXPORT, "GET", "HEAD")
 def everything(scope: Scope) -> HttpResponse:
-    """All categories in all formats, the printed tables and the action log in one ZIP."""
+    """All categories in all formats, the typeset tables and the action log in one ZIP."""
     private = _private(scope)
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -83,11 +84,11 @@ def _category(category: Category, lang: Lang, *, private: bool) -> Iterator[tupl
             yield f"{category.slug}/{category.slug}.{kind}", write(tournament, lang, private)
     if tournament.entries:
         sheet = StartingList.from_tournament(tournament)
-        yield f"{category.slug}/starting-list.pdf", render(sheet, lang)
+        yield f"{category.slug}/starting-list.pdf", typeset(sheet, lang)
     if published_rounds(tournament):
         for made in (StandingsSheet, CrossTable):
             sheet_of = made.from_tournament(tournament)
-            yield f"{category.slug}/{made.kind}.pdf", render(sheet_of, lang)
+            yield f"{category.slug}/{made.kind}.pdf", typeset(sheet_of, lang)
 
 
 def _ranks(tournament: Tournament) -> dict[EntryId, int] | None:

@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpResponse
 
-from meydan.formats.sheets import Need, Sheet, Wishes, of_category, of_event, render
+from meydan.formats.sheets import Need, Sheet, Wishes, of_category, of_event
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, or_back, show_running
 from meydan.server.desk.played import played_categories
@@ -14,6 +14,7 @@ from meydan.server.web.sheet_wishes import (
     may_print,
     minors_on,
     rounds_to_print,
+    typeset,
 )
 from meydan.tournament.model import Shared
 from meydan.words import LANGS, Lang
@@ -25,7 +26,7 @@ GROUPS = {"before": None, "round": Need.ROUND, "standings": Need.STANDINGS}
 
 @page(Act.PRINT, "GET", "HEAD")
 def sheets(scope: Scope) -> HttpResponse:
-    """What can be printed now."""
+    """What can be typeset now."""
     here = at_hand(scope)
     shown = rounds_to_print(scope, here.tournament)
     asked = Form(scope.request.GET, scope.lang).number("round", least=1, most=99)
@@ -86,7 +87,7 @@ def pdf(scope: Scope, made: Sheet, name: str) -> HttpResponse:
     """A sheet in the event's language, or the one that was asked for."""
     asked = scope.request.GET.get("lang", "")
     lang: Lang = language_of(asked if asked in LANGS else scope.event.language)
-    answer = HttpResponse(render(made, lang), content_type="application/pdf")
+    answer = HttpResponse(typeset(made, lang), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
 
@@ -97,7 +98,7 @@ def _entries(asked: str) -> frozenset[int] | None:
 
 
 def _group(here: AtHand, need: Need | None) -> list[tuple[str, bool]]:
-    """The sheets of one part of the page, each with whether it can be printed yet."""
+    """The sheets of one part of the page, each with whether it can be typeset yet."""
     return [
         (code, is_ready(here.scope, here.tournament, kind))
         for code, kind in of_category().items()
