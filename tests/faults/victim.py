@@ -19,8 +19,8 @@ from meydan.formats.lists import check_entries  # noqa: E402
 from meydan.server.access.actor import PROGRAM  # noqa: E402
 from meydan.server.models import Category, Entry, Job, Snapshot  # noqa: E402
 from meydan.server.store import snapshots  # noqa: E402
-from meydan.server.store.import_drafts import enter_imported, make_drafts, sheet_of  # noqa: E402
 from meydan.server.store.next_stage import send  # noqa: E402
+from meydan.server.store.people.import_drafts import enter_imported, make_drafts, sheet_of  # noqa: E402
 from meydan.server.store.rows import load  # noqa: E402
 from meydan.tournament.ids import Points, RoundNo  # noqa: E402
 from meydan.tournament.model import Tournament  # noqa: E402

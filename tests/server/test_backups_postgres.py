@@ -18,7 +18,7 @@ pytestmark = pytest.mark.on_postgres
 ERASE = """
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Category
-from meydan.server.store.erasure import erase
+from meydan.server.store.people.erasure import erase
 print(*erase(Category.objects.get().pk, [1], PROGRAM, reason="asked for"))
 """
 NAME = """

@@ -27,9 +27,9 @@ from meydan.server.models import (
     Snapshot,
 )
 from meydan.server.store import snapshots
-from meydan.server.store.erasure import erase, forget_again
-from meydan.server.store.person import export_person
-from meydan.server.store.retention import due_on, forget_due
+from meydan.server.store.people.erasure import erase, forget_again
+from meydan.server.store.people.person import export_person
+from meydan.server.store.people.retention import due_on, forget_due
 from meydan.server.store.rows import load
 from meydan.server.upkeep.event_file import bring, write
 from meydan.server.upkeep.retention import tidy

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from meydan.server.models import Action, Category, Event, Registration, Role
-from meydan.server.store import registrations
+from meydan.server.store.people import registrations
 from meydan.server.store.rows import load
 from meydan.tournament.entries import Accommodation
 from tests.server.desk.signing import organiser, staff

@@ -23,7 +23,7 @@ def export(event: EventName, category: CategoryName, entry: Entry, file: Path) -
     with plain_upkeep(language(None), file):
         found = _found(event, category, entry)
         from meydan.server.access.actor import PROGRAM
-        from meydan.server.store.person import export_person
+        from meydan.server.store.people.person import export_person
         from meydan.tournament.ids import EntryId
 
         told = export_person(found, EntryId(entry), PROGRAM)
@@ -44,7 +44,7 @@ def erase(
     with plain_upkeep(language(None)):
         found = _found(event, category, entry)
         from meydan.server.access.actor import PROGRAM
-        from meydan.server.store.erasure import erase as forget
+        from meydan.server.store.people.erasure import erase as forget
         from meydan.tournament.ids import EntryId
 
         print(*forget(found.pk, [EntryId(entry)], PROGRAM, reason=reason))

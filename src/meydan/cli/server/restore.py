@@ -86,7 +86,7 @@ def _forget_again() -> int:
     if not erased():
         return 0
     prepare()
-    from meydan.server.store.erasure import forget_again
+    from meydan.server.store.people.erasure import forget_again
 
     return forget_again()
 

@@ -9,7 +9,7 @@ from meydan.formats.lists.vocabulary import Field
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.models import Category
-from meydan.server.store.registrations import Full, NewRegistration, register
+from meydan.server.store.people.registrations import Full, NewRegistration, register
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 

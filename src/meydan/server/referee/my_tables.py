@@ -7,7 +7,7 @@ from typing import Any
 
 from meydan.server.models import Account, Board, Category, Event, Membership, Role, Round
 from meydan.server.store.board_state import OPEN
-from meydan.server.store.public_names import staff_names
+from meydan.server.store.people.public_names import staff_names
 from meydan.server.web.templating import points
 from meydan.words import Lang, say
 

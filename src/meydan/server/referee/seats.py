@@ -8,7 +8,7 @@ from meydan.match.round import Round
 from meydan.server.access.actions import Act
 from meydan.server.models import Board, Category
 from meydan.server.rounds.hosts.table import Table
-from meydan.server.store.public_names import staff_names
+from meydan.server.store.people.public_names import staff_names
 from meydan.server.web.page import Scope
 
 Players = tuple[PlayerInfo, PlayerInfo]

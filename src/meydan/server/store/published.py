@@ -16,7 +16,7 @@ from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Event, LiveEvent
 from meydan.server.store.board_state import OPEN
 from meydan.server.store.delay import Shown, shown_to_public
-from meydan.server.store.public_names import called_in_public, minors_on
+from meydan.server.store.people.public_names import called_in_public, minors_on
 from meydan.server.store.recent import TableState, recent
 from meydan.server.store.rows import rulebook_of
 from meydan.server.store.shelf import MB, Shelf

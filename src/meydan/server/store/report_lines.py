@@ -11,7 +11,7 @@ from meydan.match.log_entry import LogEntry
 from meydan.match.seats import Seat
 from meydan.server.models import Board, Category
 from meydan.server.store.board_log import read
-from meydan.server.store.public_names import staff_names
+from meydan.server.store.people.public_names import staff_names
 
 KINDS = ("warned", "claim-upheld", "claim-refused", "penalised", "stones-replaced")
 

@@ -9,7 +9,7 @@ from meydan.match.seats import Seat
 from meydan.server.models.moments import now_ms
 from meydan.server.store.board_log import read
 from meydan.server.store.board_state import OPEN
-from meydan.server.store.public_names import public_names
+from meydan.server.store.people.public_names import public_names
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import RoundStatus

@@ -26,8 +26,8 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Event
-from meydan.server.store.erasure import forget_again
-from meydan.server.store.looks import How, looked
+from meydan.server.store.people.erasure import forget_again
+from meydan.server.store.people.looks import How, looked
 from meydan.server.upkeep import seal
 from meydan.server.upkeep.contents import replay
 from meydan.server.upkeep.event_rows import STAYS, Rows, columns, newer, put, references, rows_of

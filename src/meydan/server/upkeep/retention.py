@@ -9,7 +9,7 @@ from pathlib import Path
 from django.utils import timezone
 
 from meydan.server.config import config
-from meydan.server.store.retention import forget_due
+from meydan.server.store.people.retention import forget_due
 from meydan.server.upkeep import schedule
 from meydan.server.upkeep.rotation import OLDEST
 from meydan.server.upkeep.static_copy import outdated

@@ -31,8 +31,8 @@ from meydan.server.api.visible_category import Seen, seen
 from meydan.server.models import Category
 from meydan.server.store.change import Edit
 from meydan.server.store.change import change as alter
-from meydan.server.store.check_in import check_in
-from meydan.server.store.looks import How, looked, readable
+from meydan.server.store.people.check_in import check_in
+from meydan.server.store.people.looks import How, looked, readable
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope
 from meydan.tournament import entry_changes

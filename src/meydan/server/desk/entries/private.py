@@ -12,7 +12,7 @@ from meydan.server.desk.entries.form import mark, read_private, shown_private
 from meydan.server.desk.frame import show, tell
 from meydan.server.keyring import is_sealed
 from meydan.server.store.change import Conflict, change
-from meydan.server.store.looks import How, looked
+from meydan.server.store.people.looks import How, looked
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page

@@ -7,7 +7,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Registration
-from meydan.server.store.registrations import accept, entry_of, refuse
+from meydan.server.store.people.registrations import accept, entry_of, refuse
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope, go, page
 

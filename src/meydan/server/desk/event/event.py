@@ -10,7 +10,7 @@ from meydan.server.event_templates import STAGES
 from meydan.server.models import Entry, Event
 from meydan.server.store.creation import NotEmpty, delete_event
 from meydan.server.store.event_edit import archive_event, edit_event, mark, publish_event
-from meydan.server.store.retention import MOST_MONTHS, due_on
+from meydan.server.store.people.retention import MOST_MONTHS, due_on
 from meydan.server.web.address import reachable
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page

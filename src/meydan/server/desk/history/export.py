@@ -17,7 +17,7 @@ from meydan.server.desk.history.log import csv_log
 from meydan.server.desk.played import published_rounds
 from meydan.server.models import Category, Entry
 from meydan.server.store.creation import log as write_log
-from meydan.server.store.looks import How, looked, readable
+from meydan.server.store.people.looks import How, looked, readable
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope, page
 from meydan.server.web.sheet_wishes import typeset

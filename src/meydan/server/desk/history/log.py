@@ -16,7 +16,7 @@ from meydan.server.desk.current import show_running
 from meydan.server.desk.history.log_diff import Difference, differences
 from meydan.server.desk.log_words import TABLE_STEPS, done, target_words
 from meydan.server.models import Action, Entry
-from meydan.server.store.public_names import staff_names
+from meydan.server.store.people.public_names import staff_names
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang, topic

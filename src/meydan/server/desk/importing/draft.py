@@ -18,8 +18,8 @@ from meydan.server.desk.importing.preview import NOWHERE, Preview, preview
 from meydan.server.desk.importing.targets import Targets, guessed, restored, stored
 from meydan.server.models import Category, ImportDraft
 from meydan.server.store.change import Archived
-from meydan.server.store.import_drafts import enter_imported, sheet_of
-from meydan.server.store.looks import How, looked, looks
+from meydan.server.store.people.import_drafts import enter_imported, sheet_of
+from meydan.server.store.people.looks import How, looked, looks
 from meydan.server.web.page import Scope, go, page
 from meydan.words import say
 

@@ -10,7 +10,7 @@ from meydan.formats.lists.tidy import Proposal
 from meydan.formats.lists.vocabulary import Field, fold
 from meydan.server.desk.importing.targets import Targets, meanings_of, restored, stored
 from meydan.server.models import Category, ImportDraft
-from meydan.server.store.import_drafts import sheet_of
+from meydan.server.store.people.import_drafts import sheet_of
 from meydan.words import Lang, say
 
 FIELDS = frozenset(field.value for field in Field)

@@ -19,7 +19,7 @@ from meydan.formats.lists.tidy import Proposal, proposals
 from meydan.formats.lists.vocabulary import fold
 from meydan.server.desk.importing.targets import Targets
 from meydan.server.models import Category, ImportDraft
-from meydan.server.store.import_drafts import sheet_of
+from meydan.server.store.people.import_drafts import sheet_of
 from meydan.server.store.rows import load
 
 NOWHERE = Problem(code="no-category", severity=Severity.ERROR, row=0)

@@ -9,7 +9,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import ImportDraft
 from meydan.server.store.change import Archived
-from meydan.server.store.import_drafts import make_drafts
+from meydan.server.store.people.import_drafts import make_drafts
 from meydan.server.web.errors import sentence
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page

@@ -21,7 +21,7 @@ from meydan.server.rounds.table_news import derive
 from meydan.server.store.board_log import opening
 from meydan.server.store.board_state import OPEN
 from meydan.server.store.change import lock
-from meydan.server.store.public_names import public_names
+from meydan.server.store.people.public_names import public_names
 from meydan.server.store.rows import rulebook_of
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import RoundStatus

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from meydan.server.access.actor import PROGRAM, Actor
 from meydan.server.models import Event, ImportDraft, Registration
-from meydan.server.store.erasure import erase
+from meydan.server.store.people.erasure import erase
 
 MOST_MONTHS = 120
 

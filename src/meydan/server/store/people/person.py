@@ -7,8 +7,8 @@ from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import Action, BoardEvent, Category, Entry, Registration
 from meydan.server.store.creation import log
-from meydan.server.store.erasure import words_of
-from meydan.server.store.looks import How, looked, readable
+from meydan.server.store.people.erasure import words_of
+from meydan.server.store.people.looks import How, looked, readable
 from meydan.server.store.rows import load
 from meydan.tournament.ids import EntryId
 
