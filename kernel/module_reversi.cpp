@@ -195,6 +195,7 @@ class BoundLearner {
 }  // namespace
 }  // namespace meydan::MEYDAN_PATH
 
+// The macro writes the parameter. NOLINTNEXTLINE(performance-unnecessary-value-param)
 NB_MODULE(MEYDAN_MODULE, module) {
     using namespace meydan::MEYDAN_PATH;
     module.doc() = "Reversi: evaluation, search, exact endings and training.";

@@ -34,6 +34,8 @@ class WayTable {
     explicit WayTable(int bits)
         : shift_(64 - bits),
           memory_(allocate((std::size_t{1} << bits) * sizeof(Entry) + line)),
+          // Rounded up to a line of the cache, which only the address as a number tells.
+          // NOLINTNEXTLINE(performance-no-int-to-ptr)
           entries_(reinterpret_cast<Entry*>(
               (reinterpret_cast<std::uintptr_t>(memory_.get()) + line - 1) & ~(line - 1))) {}
 

@@ -29,6 +29,7 @@ Findings<typename G::Move> think(const G& game, const Eval& eval, const typename
                                                                       : 22;
     Common common(task, interrupt, size);
     std::vector<std::unique_ptr<Searcher<G, Eval>>> searchers;
+    searchers.reserve(static_cast<std::size_t>(task.threads));
     for (int i = 0; i < task.threads; ++i)
         searchers.push_back(std::make_unique<Searcher<G, Eval>>(game, eval, common, i));
     Threads helpers(common.halted);

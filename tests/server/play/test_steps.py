@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meydan.games.core import Game, Side
@@ -15,6 +15,7 @@ from meydan.games.reversi import PASS, Reversi, ReversiState
 from meydan.rulebooks import game_for
 from meydan.server.boards.kure import steps as kure
 from meydan.server.boards.mangala import steps as mangala
+from meydan.server.boards.part import Place
 from meydan.server.boards.pentago import steps as pentago
 from meydan.server.boards.reversi import steps as reversi
 from meydan.server.boards.steps import step_json, steps_of
@@ -45,7 +46,7 @@ def seen(game: Game[Any, Any], state: Any, steps: tuple[Any, ...]) -> tuple[Any,
     )
     boards = [first, second]
     for step in steps:
-        if isinstance(step, pentago.Place | reversi.Place):
+        if isinstance(step, Place):
             assert not (boards[0] | boards[1]) >> step.place & 1
             boards[step.side - 1] |= 1 << step.place
         elif isinstance(step, pentago.Turn):
@@ -77,6 +78,7 @@ def board(state: Any) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@settings(deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_the_steps_of_a_random_game_lead_where_the_rules_do(name: str, seed: int) -> None:
     game, random = game_for(name), Random(seed)
@@ -134,7 +136,7 @@ def test_discs_turn_in_the_order_of_distance_and_a_pass_turns_none() -> None:
     game = Reversi()
     state = game.load("-OOX----" + "-" * 56 + " X")
     assert reversi.reversi_steps(game, state, 0) == (
-        reversi.Place(0, 1),
+        Place(0, 1),
         reversi.Flip((1,), 1, 1),
         reversi.Flip((2,), 2, 1),
     )

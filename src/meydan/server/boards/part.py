@@ -24,6 +24,15 @@ class Step(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A piece set down on a place."""
+
+    do: ClassVar[str] = "place"
+    place: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlainTable:
     """A board as rows of cells with a heading for each row and column."""
 

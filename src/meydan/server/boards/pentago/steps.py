@@ -5,15 +5,7 @@ from typing import ClassVar
 
 from meydan.games.core import Side
 from meydan.games.pentago import LINES, PLACES, Pentago, PentagoMove, PentagoState
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A marble on a place."""
-
-    do: ClassVar[str] = "place"
-    place: int
-    side: int
+from meydan.server.boards.part import Place
 
 
 @dataclass(frozen=True, slots=True)

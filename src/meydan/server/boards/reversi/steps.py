@@ -6,15 +6,7 @@ from typing import ClassVar
 from meydan.games.core import Side
 from meydan.games.reversi import PASS, PLACES, SIZE, Reversi, ReversiState
 from meydan.games.reversi import Place as Move
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A disc on a place."""
-
-    do: ClassVar[str] = "place"
-    place: int
-    side: int
+from meydan.server.boards.part import Place
 
 
 @dataclass(frozen=True, slots=True)
