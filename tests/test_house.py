@@ -111,3 +111,10 @@ def test_scripts_and_styles_name_no_game_outside_its_folder(path: Path) -> None:
     if not GAMES & set(path.parts):
         said = path.read_text(encoding="utf-8")
         assert not re.search(rf"[.#\"'=-]({'|'.join(GAMES)})\b", said)
+
+
+def test_no_class_of_a_template_is_glued_to_the_one_before_it() -> None:
+    """The formatter drops the blank in `a{% if b %} b{% endif %}`; `{{ 'b' if b }}` keeps it."""
+    glued = re.compile(r'class="[^"]*[^\s"]\{% if')
+    found = [path.name for path in files(".html") if glued.search(path.read_text(encoding="utf-8"))]
+    assert not found

@@ -13,7 +13,7 @@ from meydan.match.deeds import Moved, Pressed, SetStarted
 from meydan.match.seats import Seat
 from meydan.rulebooks import game_for
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Board, Category
+from meydan.server.models import Board, Category, Round
 from meydan.server.rounds.hosts.table import append
 from meydan.server.study.views_replay import LARGEST, MOST_GAMES
 from tests.server.making import add_players, make_category, make_event, start_round
@@ -168,7 +168,7 @@ def test_a_finished_board_is_stepped_through_and_downloaded(client: Client) -> N
     assert board.result is not None
     page = client.get(f"{BOARD}replay/")
     assert page.status_code == 200
-    assert "act-review" in page.content.decode()
+    assert f"{BOARD}record/" in page.content.decode()
     text = client.get(f"{BOARD}record/").content.decode()
     (record,) = records.read(text)
     records.check(record)
@@ -191,3 +191,15 @@ def test_an_event_that_is_not_published_shows_nothing(client: Client) -> None:
     reversi_category(published=False)
     assert client.get(f"{BOARD}replay/").status_code == 404
     assert client.get(f"{BOARD}record/").status_code == 404
+
+
+def test_no_engine_speaks_of_a_board_before_the_round_is_over(client: Client) -> None:
+    """Fair play: moves can be stepped through at once; evaluation waits for the other tables."""
+    played(reversi_category())
+    shown = client.get(f"{BOARD}replay/").content.decode()
+    assert "/think/" not in shown
+    assert "act-review" not in shown
+    Round.objects.update(status="finished")
+    shown = client.get(f"{BOARD}replay/").content.decode()
+    assert "/think/" in shown
+    assert "act-review" in shown

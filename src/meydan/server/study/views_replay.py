@@ -17,6 +17,7 @@ from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.single import after, standing
 from meydan.server.rounds.games import by_code
 from meydan.server.rounds.record import records_of
+from meydan.server.store.board_state import OPEN
 from meydan.server.study.public_boards import PublicBoard, public_board
 from meydan.server.study.replay import Replayed, Tab, replay_page, result_line
 from meydan.server.web.numbers import number_in
@@ -69,6 +70,8 @@ def board(scope: Scope) -> HttpResponse:
         title=say("study.board-title", scope.lang, **_where(found)),
         record=reverse("board-record", kwargs=there),
         back=(reverse("pairings", kwargs=place | {"which": found.round}), found.category),
+        # Fair play: while others of the round still sit at their boards, no engine speaks.
+        review=scope.round.status not in OPEN,
     )
 
 
@@ -117,6 +120,7 @@ def _sets(
     title: str,
     record: str,
     back: tuple[str, str],
+    review: bool = True,
 ) -> HttpResponse:
     check_rate(scope.request, "replay", "", most=10, seconds=10)
     table, lang = played.table, scope.lang
@@ -140,7 +144,7 @@ def _sets(
         book_title=getattr(table.book.title, lang),
         record=record,
         back=back,
-        reviewable=done.replayable,
+        reviewable=review and done.replayable,
     )
     return replay_page(scope, seen)
 
