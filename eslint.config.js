@@ -23,5 +23,9 @@ export default [
     files: ["src/meydan/server/referee/static/worker.js"],
     languageOptions: { globals: { ...globals.serviceworker, VERSION: "readonly", KEPT: "readonly" } },
   },
+  {
+    files: ["src/meydan/server/public/static/worker.js"],
+    languageOptions: { globals: { ...globals.serviceworker, VERSION: "readonly", ICON: "readonly" } },
+  },
   { files: ["tests/js/**/*.js"], ...common, languageOptions: { ...common.languageOptions, globals: globals.node } },
 ];

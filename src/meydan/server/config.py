@@ -49,6 +49,10 @@ class Config:
     """Whether log lines are JSON, with one for each request."""
     origins: tuple[str, ...]
     """Other sites whose pages may read public answers of the API; none unless named."""
+    contact: str
+    """Whom a push service writes to where something is wrong: `mailto:…` or `https://…`."""
+    copies: str
+    """The folder that the desk writes static copies of events into; empty: only ZIP files."""
 
 
 @cache
@@ -71,6 +75,8 @@ def config() -> Config:
         metrics=_readers(os.environ.get("MEYDAN_METRICS", "")),
         json_lines=os.environ.get("MEYDAN_LOG", "") == "json",
         origins=tuple(filter(None, os.environ.get("MEYDAN_API_ORIGINS", "").split(","))),
+        contact=os.environ.get("MEYDAN_CONTACT", "mailto:meydan@example.org"),
+        copies=os.environ.get("MEYDAN_COPIES", ""),
     )
 
 

@@ -4,7 +4,15 @@ from django.urls import include, path
 
 from meydan.server.account import tokens
 from meydan.server.account import views as account
-from meydan.server.public import front, identity, look, player_link, registration, search
+from meydan.server.public import (
+    front,
+    identity,
+    look,
+    player_link,
+    registration,
+    search,
+)
+from meydan.server.public.event import installation
 
 handler400 = "meydan.server.web.errors.bad_request"
 handler404 = "meydan.server.web.errors.not_found"
@@ -32,6 +40,9 @@ urlpatterns = [
     path("play/", include("meydan.server.play.urls")),
     path("class/", include("meydan.server.classroom.urls")),
     path("language", account.language, name="language"),
+    path("sw.js", installation.service_worker, name="worker"),
+    path("embed/", include("meydan.server.public.embed_urls")),
+    path("embed/", include("meydan.server.tables.embed_urls")),
     path("e/", include("meydan.server.public.urls")),
     path("e/", include("meydan.server.tables.watch_urls")),
     path("e/", include("meydan.server.study.public_urls")),

@@ -20,6 +20,7 @@ from meydan.server.gate.health import PATHS, health
 from meydan.server.gate.refusal import Receive, Send
 from meydan.server.jobs.keeper import Keeper
 from meydan.server.jobs.pairing import resume
+from meydan.server.jobs.push import delivery as push
 from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import waiting
 from meydan.server.live.stream import live
@@ -81,6 +82,7 @@ async def _counted(scope: MutableMapping[str, Any], receive: Receive, send: Send
 
 keeper = Keeper()
 keeper.every(1, clock_watch.look)
+keeper.every(1, push.look)
 keeper.every(5, resume)
 keeper.every(60, Schedule().look)
 keeper.every(3600, retention.look)

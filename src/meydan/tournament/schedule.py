@@ -39,6 +39,24 @@ def put(tournament: Tournament, slot: Slot) -> Tournament:
     return _scheduled(tournament, (*kept, slot))
 
 
+def drop(tournament: Tournament, slot: Slot) -> Tournament:
+    """The schedule without one of its lines."""
+    return _scheduled(tournament, tuple(old for old in tournament.schedule if old != slot))
+
+
+def postpone(tournament: Tournament, number: RoundNo, *, by: timedelta) -> Tournament:
+    """A round so much later, and with it what is planned after it on the same day."""
+    at = planned(tournament, number)
+    if at is None:
+        raise TournamentError("no-such-round", round=number)
+
+    def later(slot: Slot) -> Slot:
+        same_day = slot.starts.date() == at.date()
+        return replace(slot, starts=slot.starts + by) if same_day and slot.starts >= at else slot
+
+    return _scheduled(tournament, tuple(map(later, tournament.schedule)))
+
+
 def planned(tournament: Tournament, number: RoundNo) -> datetime | None:
     """When a round is to start, if it is planned."""
     return next((slot.starts for slot in tournament.schedule if slot.round == number), None)

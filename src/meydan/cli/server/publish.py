@@ -14,6 +14,10 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 @app.command()
 def publish(
     folder: Annotated[Path, typer.Argument(help="New, empty, or an older copy.")],
+    event: Annotated[str, typer.Option(help="Only this event, by its address.")] = "",
+    archive: Annotated[
+        Path | None, typer.Option("--zip", help="Also as one file, for whoever takes it along.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Write everything that is published as plain files for any web host."""
@@ -28,8 +32,10 @@ def publish(
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("publish", total=None)
         try:
-            pages = write(
+            done = write(
                 folder.resolve(),
+                event=event,
+                archive=archive.resolve() if archive else None,
                 progress=lambda done, total: bar.update(task, completed=done, total=total),
             )
         except CopyFault as error:
@@ -37,6 +43,6 @@ def publish(
         except OSError as error:
             raise UserError(f"{folder}: {error.strerror or error}") from None
     if as_json:
-        print(json.dumps({"folder": str(folder), "pages": pages}))
+        print(json.dumps({"folder": str(folder), "pages": done.pages, "written": done.written}))
     else:
-        print(f"{folder}: {pages} pages")
+        print(f"{folder}: {done.pages} pages, {done.written} new or different")

@@ -53,6 +53,14 @@ def _compile(root: Path, data: str) -> bytes:
     return made
 
 
+def picture(data: str, *, ppi: float) -> bytes:
+    """One page of `cover.typ` as PNG, from JSON."""
+    compiler = typst.Compiler(TEMPLATES / "cover.typ", root=TEMPLATES, ignore_system_fonts=True)
+    made = compiler.compile(format="png", ppi=ppi, sys_inputs={"data": data})
+    assert isinstance(made, bytes)
+    return made
+
+
 def forget() -> None:
     """Drop what typst keeps of the last run, some 30 MB for a long sheet, to speed up the next."""
     compiler = typst.Compiler(ignore_system_fonts=True)

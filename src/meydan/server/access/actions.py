@@ -48,6 +48,8 @@ class Act(StrEnum):
     EDIT_EVENT = "event.edit"
     PUBLISH_EVENT = "event.publish"
     ARCHIVE_EVENT = "event.archive"
+    SCHEDULE = "event.schedule"
+    ANNOUNCE = "event.announce"
     MANAGE_STAFF = "event.staff"
     SEND_QUALIFIED = "event.send-qualified"
     EDIT_CATEGORY = "category.edit"
@@ -114,6 +116,8 @@ _ROWS = {
     Act.EDIT_EVENT: "++----",
     Act.PUBLISH_EVENT: "++----",
     Act.ARCHIVE_EVENT: "??----",
+    Act.SCHEDULE: "+++---",
+    Act.ANNOUNCE: "+++---",
     Act.MANAGE_STAFF: "+++---",
     Act.SEND_QUALIFIED: "++----",
     Act.EDIT_CATEGORY: "+++---",

@@ -25,6 +25,7 @@ PLAIN = {
     "lot": "lot",
     "name": "name",
     "delay": "delay",
+    "schedule": "schedule",
     "link": "link",
     "zip": "everything",
 }

@@ -40,6 +40,13 @@ CATEGORY_BEFORE = (
     Tab("settings", "desk-settings", Act.EDIT_CATEGORY),
 )
 
+# What the public is told.
+EVENT_PUBLICITY: tuple[Tab, ...] = (
+    Tab("programme", "desk-programme", Act.SCHEDULE, "publicity"),
+    Tab("announcements", "desk-announcements", Act.ANNOUNCE, "publicity"),
+    Tab("sharing", "desk-sharing", Act.SEE_DESK, "publicity"),
+)
+
 # From the lot to the medals.
 EVENT_RUNNING: tuple[Tab, ...] = (
     Tab("all-rounds", "desk-all-rounds", Act.PAIR, "desk_rounds"),
@@ -57,5 +64,5 @@ CATEGORY_RUNNING: tuple[Tab, ...] = (
     Tab("snapshots", "desk-snapshots", Act.SNAPSHOT, "desk_rounds"),
 )
 
-EVENT_TABS = (*EVENT_BEFORE, *EVENT_RUNNING)
+EVENT_TABS = (*EVENT_BEFORE, *EVENT_PUBLICITY, *EVENT_RUNNING)
 CATEGORY_TABS = (*CATEGORY_BEFORE, *CATEGORY_RUNNING)

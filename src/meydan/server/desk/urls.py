@@ -12,6 +12,7 @@ from meydan.server.desk.event import event as events
 from meydan.server.desk.importing import draft as import_draft
 from meydan.server.desk.importing import upload as importing
 from meydan.server.desk.people import looks, person
+from meydan.server.desk.publicity import announcements, programme, share
 from meydan.server.desk.rulebooks import rulebooks
 from meydan.server.desk.settings import rules, settings, together, wishes
 from meydan.server.desk.staff import accounts, identity, staff
@@ -88,7 +89,29 @@ before: list[URLPattern] = [
     path(CATEGORY + "check-in/<int:entry>", checkin.mark, name="desk-check-in-mark"),
 ]
 
+# What the public is told.
+publicity: list[URLPattern] = [
+    path(EVENT + "programme", programme.programme, name="desk-programme"),
+    path(EVENT + "programme/put", programme.put, name="desk-programme-put"),
+    path(EVENT + "programme/drop", programme.drop, name="desk-programme-drop"),
+    path(EVENT + "programme/plan", programme.plan, name="desk-programme-plan"),
+    path(EVENT + "programme/later", programme.later, name="desk-programme-later"),
+    path(EVENT + "programme.pdf", programme.sheet, name="desk-programme-sheet"),
+    path(EVENT + "announcements", announcements.announcements, name="desk-announcements"),
+    path(
+        EVENT + "announcements/<int:announcement>/remove",
+        announcements.remove,
+        name="desk-announcement-remove",
+    ),
+    path(EVENT + "sharing", share.share, name="desk-sharing"),
+    path(EVENT + "sharing/poster.pdf", share.poster, name="desk-poster"),
+    path(EVENT + "sharing/logo", share.logo, name="desk-logo"),
+    path(EVENT + "sharing/embed", share.embed, name="desk-embed"),
+    path(EVENT + "sharing/copy", share.copy, name="desk-copy"),
+    path(EVENT + "sharing/copy.zip", share.archive, name="desk-copy-zip"),
+]
+
 # From the lot to the medals.
 running: list[URLPattern] = running_urls.urlpatterns
 
-urlpatterns = [*before, *running]
+urlpatterns = [*before, *publicity, *running]

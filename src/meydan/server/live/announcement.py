@@ -6,7 +6,7 @@ from functools import partial
 
 from django.db import connection, transaction
 
-from meydan.server.live.differences import Said
+from meydan.server.live.differences import BY_PUSH, Said
 from meydan.server.live.frame import Frame
 from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import frame
@@ -43,7 +43,14 @@ def announce_all(told: Iterable[Announcement]) -> None:
         top, before = known[one.stream]
         due = max(one.due, before)
         rows += [
-            LiveEvent(stream=one.stream, seq=top + at, kind=said.kind, data=said.data, due=due)
+            LiveEvent(
+                stream=one.stream,
+                seq=top + at,
+                kind=said.kind,
+                data=said.data,
+                due=due,
+                told=(one.stream.partition("-")[0], said.kind) not in BY_PUSH,
+            )
             for at, said in enumerate(one.said, 1)
         ]
         known[one.stream] = top + len(one.said), due

@@ -20,6 +20,12 @@ FOR_STAFF = frozenset({"call"})
 """Kinds that only the event's staff hears, on whatever stream they are said."""
 
 
+BY_PUSH = frozenset(
+    {("category", "round"), ("category", "result"), ("category", "call"), ("event", "announcement")}
+)
+"""Streams and kinds that are also told by push to who follows."""
+
+
 def differences(before: Tournament, after: Tournament) -> list[Said]:
     """What a category's stream says of a change; drafts are never spoken of."""
     said: list[Said] = []

@@ -1,6 +1,7 @@
 """Everything that is stored, one file a subject."""
 
 from meydan.server.models.access import Account, ApiToken, Membership, Role, SignInLink
+from meydan.server.models.announcement import Announcement, EventLogo
 from meydan.server.models.api import ApiAnswer
 from meydan.server.models.classroom import ClassGame, Classroom, Pupil
 from meydan.server.models.coming_in import ImportDraft, Registration
@@ -12,11 +13,13 @@ from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
 from meydan.server.models.people import Entry, PrivateData
 from meydan.server.models.play import FreeGame, FreeGameEvent
 from meydan.server.models.process import Epoch, Tried
+from meydan.server.models.push import Follow, PushAddress, PushMessage
 from meydan.server.models.round import Board, BoardEvent, Round, TabletLink
 
 __all__ = [
     "Account",
     "Action",
+    "Announcement",
     "ApiAnswer",
     "ApiToken",
     "Board",
@@ -27,6 +30,8 @@ __all__ = [
     "Entry",
     "Epoch",
     "Event",
+    "EventLogo",
+    "Follow",
     "FreeGame",
     "FreeGameEvent",
     "HallScreen",
@@ -38,6 +43,8 @@ __all__ = [
     "PrivateData",
     "Pulse",
     "Pupil",
+    "PushAddress",
+    "PushMessage",
     "Registration",
     "Role",
     "Round",

@@ -39,6 +39,10 @@ class Event(models.Model):
     """Finished for good: everything is read-only."""
     mark = models.CharField(max_length=32, default=new_mark, editable=False, db_index=True)
     """Goes with the event from server to server, whatever its address is there."""
+    programme = models.JSONField(default=list)
+    """What is planned for everybody, as `Slot`s: breaks, ceremonies. Rounds are the categories'."""
+    embed = models.CharField(max_length=400, blank=True)
+    """Sites whose pages may show standings and boards, as origins; `*`: any; empty: none."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -39,12 +39,15 @@ class LiveEvent(models.Model):
     at = models.DateTimeField(auto_now_add=True)
     due = models.BigIntegerField(default=0)
     """Nobody hears it before this moment, in milliseconds since 1970; 0: at once."""
+    told = models.BooleanField(default=True)
+    """Whether nobody is left to be told by push; most of what is said is for open pages only."""
 
     class Meta:
         ordering = ("seq",)
         constraints = (
             models.UniqueConstraint(fields=("stream", "seq"), name="live_seq_in_stream"),
         )
+        indexes = (models.Index(fields=("id",), condition=models.Q(told=False), name="untold"),)
 
     def __str__(self) -> str:
         return f"{self.stream} {self.seq}"

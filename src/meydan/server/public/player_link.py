@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.jobs.push.keys import public_key
 from meydan.server.models import Entry
 from meydan.server.rounds.hosts.table import current_board
 from meydan.server.store.published import current
@@ -53,4 +54,5 @@ def me(scope: Scope) -> HttpResponse:
         home=category,
         board=current_board(entry) if pair else None,
         at=category.event,
+        push_key=public_key(),
     )

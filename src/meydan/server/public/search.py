@@ -1,13 +1,16 @@
 """Find my child: one search over all categories of an event.
 
 Names are compared without accents, so `Sukru` finds `Şükrü`. Where the event shows minors by first
-name and initial, the search must not give the rest away: a typed surname counts only when it is the
-whole surname, never its beginning, so nobody can spell one out letter by letter.
+name and initial, the search gives away no more than the lists do: it looks at what is shown. Who
+types a whole name is taken at the first name and at the surname's first letter, so that the answer
+to `Zeynep Kaya` is the answer to `Zeynep Koç`, and no list of surnames tells a stranger which is
+right.
 """
 
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.db.models import Q
 from django.http import HttpResponse
@@ -40,6 +43,7 @@ class Hit:
     """The table of the latest published round."""
 
 
+@lru_cache(maxsize=8192)
 def folded(text: str) -> tuple[str, ...]:
     """The words of a name without accents, capitals and hyphens."""
     plain = unicodedata.normalize("NFKD", text.replace("I", "ı").replace("İ", "i").lower())
@@ -47,19 +51,29 @@ def folded(text: str) -> tuple[str, ...]:
     return tuple("".join(one if one.isalnum() else " " for one in "".join(letters)).split())
 
 
-def matches(wanted: tuple[str, ...], shown: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Whether each typed word begins a shown word, or is a word of the whole name."""
-    return all(any(word.startswith(typed) for word in shown) or typed in whole for typed in wanted)
+def matches(wanted: tuple[str, ...], shown: tuple[str, ...], *, shortened: bool) -> bool:
+    """Whether somebody who is shown so may be meant.
+
+    Each typed word begins a shown word. Where only an initial is shown, a typed word that begins
+    with it is taken for the surname, and what is left for further given names.
+    """
+    if not shortened or len(shown) < 2:
+        return all(any(word.startswith(typed) for word in shown) for typed in wanted)
+    given, initial = shown[0], shown[-1]
+    called = [typed for typed in wanted if given.startswith(typed)]
+    rest = [typed for typed in wanted if typed not in called]
+    return bool(called) and (not rest or any(typed.startswith(initial) for typed in rest))
 
 
 def hits(now: Current, wanted: tuple[str, ...]) -> Iterator[Hit]:
     """Everybody of a category who may be meant, in the order of the list."""
     last = now.last
     for entry in now.starting:
-        name = now.names[entry.id]
-        whole = folded(f"{entry.player.given} {entry.player.surname}")
-        if entry.active and matches(wanted, folded(name), whole):
+        called = now.called[entry.id]
+        shortened = called.name != entry.player.full
+        if entry.active and matches(wanted, folded(called.name), shortened=shortened):
             pair = last.pair_of(entry.id) if last else None
+            name = called.beside_school
             yield Hit(category=now.category, entry=entry, name=name, pair=pair)
 
 

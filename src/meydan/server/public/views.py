@@ -1,4 +1,4 @@
-"""Event, category, pairings, standings, cross table, players, schedule."""
+"""Category, pairings, standings, cross table, players, schedule."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +11,7 @@ from meydan.server.access.actions import Act
 from meydan.server.public.parts import part
 from meydan.server.public.rows import bye_rows, pair_rows
 from meydan.server.rounds.hosts.table import boards
-from meydan.server.store.published import Current, categories_of, current
+from meydan.server.store.published import Current, current
 from meydan.server.web.live_boards import cards
 from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
@@ -61,22 +61,6 @@ def cached(
         return get_template(f"public/{template}").render(around | context())
 
     return part(now, name, scope.lang, make)
-
-
-@page(Act.SEE_PUBLIC, *GET)
-@shared
-def event(scope: Scope) -> HttpResponse:
-    """An event: its categories and how far each is."""
-    categories = [current(scope.event, one) for one in categories_of(scope.event)]
-    playing = [one for one in categories if one.last and one.last.status is RoundStatus.PLAYING]
-    entries = [entry for one in categories for entry in one.tournament.entries if entry.active]
-    return scope.render(
-        "public/event.html",
-        categories=categories,
-        playing=0 if scope.event.archived else len(playing),
-        people=len(entries),
-        schools=len({entry.player.school for entry in entries if entry.player.school}),
-    )
 
 
 @page(Act.SEE_PUBLIC, *GET)

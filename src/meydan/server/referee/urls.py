@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from meydan.server.referee import views
+from meydan.server.referee import calls, views
 
 TABLE = "<slug:event>/<slug:category>/<int:number>/<int:table>/"
 
 urlpatterns = [
     path("", views.home, name="referee"),
+    path("calls", calls.calls, name="referee-calls"),
     path("sw.js", views.service_worker, name="referee-worker"),
     path(TABLE, views.table, name="referee-table"),
     path(f"{TABLE}state", views.state, name="referee-state"),

@@ -11,6 +11,7 @@ from django.urls import reverse
 from meydan.match.material import count_for
 from meydan.match.queries import penalties, reporters
 from meydan.server.access.actions import Act
+from meydan.server.jobs.push.keys import public_key
 from meydan.server.models import LiveEvent
 from meydan.server.models.moments import now_ms
 from meydan.server.referee.articles import choices
@@ -47,7 +48,13 @@ def home(scope: Scope) -> HttpResponse:
         "streams": _after(streams[:STREAMS]),
         "polled": len(streams) > STREAMS,
     }
-    return scope.render("referee/home.html", events=events, data=data, key=secrets.token_urlsafe)
+    return scope.render(
+        "referee/home.html",
+        events=events,
+        data=data,
+        key=secrets.token_urlsafe,
+        push_key=public_key(),
+    )
 
 
 @page(Act.SEE_BOARD, *GET)

@@ -15,6 +15,7 @@ ASSETS = (
     "boards/games.css",
     "referee/referee.css",
     "web/live.js",
+    "web/push.js",
     "referee/home.js",
     "referee/clock.js",
     "referee/forecast.js",

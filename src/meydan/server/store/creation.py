@@ -17,7 +17,7 @@ from meydan.server.store.slugs import free_slug
 from meydan.tournament.model import Settings
 from meydan.tournament.settings import chosen, proposed
 
-RESERVED = frozenset({"find", "hall", "teams", "medals"})
+RESERVED = frozenset({"hall", "teams", "medals", "find", "programme", "cards", "logo", "follow"})
 """Addresses under an event that no category may take."""
 
 

@@ -24,7 +24,7 @@ def set_timer(category_id: int, actor: Actor, number: int, *, ends: datetime | N
         one.save(update_fields=["timer_ends"])
         touch(category)
         if one.status != RoundStatus.DRAFT.value:
-            data = {"round": number, "status": one.status}
+            data = {"round": number, "status": one.status, "timer": True}
             announce(category.stream, [Said("round", data)])
             announce_event(category.event, [Said("round", {"category": category.slug, **data})])
         log(

@@ -30,7 +30,16 @@ from meydan.server.store.people.erasure import forget_again
 from meydan.server.store.people.looks import How, looked
 from meydan.server.upkeep import seal
 from meydan.server.upkeep.contents import replay
-from meydan.server.upkeep.event_rows import STAYS, Rows, columns, newer, put, references, rows_of
+from meydan.server.upkeep.event_rows import (
+    STAYS,
+    TABLES,
+    Rows,
+    columns,
+    newer,
+    put,
+    references,
+    rows_of,
+)
 from meydan.server.upkeep.fault import UpkeepFault
 
 FORMAT = "meydan-event"
@@ -186,6 +195,8 @@ def _read(source: Path, identity: Path | None) -> tuple[Head, Rows]:
             head, rows = Head(**told), json.loads(archive.read(ROWS))
         if hashlib.sha256(_dumped(rows)).hexdigest() != head.checksum:
             raise UpkeepFault("event-file-damaged", reason="checksum")
+        for model, _ in TABLES:
+            rows.setdefault(model.__name__, [])  # of an older Meydan, which had no such table
         rows = newer(rows)
         _check_columns(rows)
         prove(rows)
@@ -201,8 +212,6 @@ def _read(source: Path, identity: Path | None) -> tuple[Head, Rows]:
 
 def _check_columns(rows: Rows) -> None:
     """A column that this Meydan does not know would be lost: the file is of a newer one."""
-    from meydan.server.upkeep.event_rows import TABLES
-
     for model, _ in TABLES:
         known = {field.attname for field in model._meta.concrete_fields}
         for row in rows[model.__name__]:

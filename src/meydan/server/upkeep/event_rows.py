@@ -19,11 +19,13 @@ from meydan.server.keyring import ring
 from meydan.server.models import (
     Account,
     Action,
+    Announcement,
     Board,
     BoardEvent,
     Category,
     Entry,
     Event,
+    EventLogo,
     HallScreen,
     PrivateData,
     Registration,
@@ -46,6 +48,8 @@ TABLES: tuple[tuple[type[models.Model], str], ...] = (
     (Board, "round__category__event"),
     (BoardEvent, "board__round__category__event"),
     (Snapshot, "category__event"),
+    (Announcement, "event"),
+    (EventLogo, "event"),
     (Action, "event"),
 )
 """Every table of an event, those that others refer to first, with the way from a row to it."""

@@ -1,6 +1,6 @@
 """Jinja2 as the pages use it: words, addresses, points and dates, nothing else."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from datetime import date, datetime
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -62,7 +62,8 @@ def environment(**options: Any) -> Environment:
         game_glyph=game_glyph, json_script=json_script, preload=preload, asked=asked
     )
     made.filters.update(points=points, value=value, signed=signed, decimal=decimal)
-    made.filters.update(day=day, month=month, clock=clock)
+    made.filters.update(of=_of)
+    made.filters.update(day=day, days=days, month=month, clock=clock)
     return made
 
 
@@ -87,6 +88,7 @@ def render(
         "csrf": str if request.META.get(SHARED) else partial(csrf, request),
         "frozen": request.META.get("meydan.frozen", False),
         "face": face(),
+        "embedded": request.META.get("meydan.embedded", False),
     }
     return HttpResponse(get_template(template).render(context, request), status=status)
 
@@ -140,6 +142,15 @@ def day(at: date | None) -> str:
     return "" if at is None else date_format(at, "j E Y")
 
 
+def days(first: date | None, last: date | None) -> str:
+    """From one day to another: `14–15 Kasım 2026`."""
+    if first is None or last is None or last <= first:
+        return day(first)
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{first.day}–{day(last)}"
+    return f"{day(first)} – {day(last)}"
+
+
 @pass_context
 def clock(context: Context, at: datetime | None) -> str:
     """A time of day in the reader's language."""
@@ -156,6 +167,11 @@ def value(context: Context, counted: Value) -> str:
 def decimal(context: Context, counted: float) -> str:
     """A mean, with one decimal, in the reader's language."""
     return number(counted, context["lang"], places=1)
+
+
+def _of(key: Hashable, values: Mapping[Hashable, object]) -> object:
+    """The value of a key, for `map`."""
+    return values[key]
 
 
 def month(value: date) -> str:

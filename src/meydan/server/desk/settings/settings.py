@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse, QueryDict
 
+from meydan.formats.people import names_of
 from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import Rulebook, ids, load
 from meydan.rulebooks.tie_breaks import IDS
@@ -109,6 +110,7 @@ def settings_page(
     return show(
         scope,
         "desk/settings.html",
+        names=names_of(tournament.entries),
         tab="settings",
         status=422 if wrong else 200,
         wrong=wrong or {},

@@ -31,6 +31,7 @@ if (here) {
   });
 }
 runTimers();
+if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});
 
 // Tabs and rounds that do not fit slide until the current one is seen whole.
 for (const row of document.querySelectorAll(".tabs, .rounds")) {

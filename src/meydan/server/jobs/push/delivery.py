@@ -1,0 +1,115 @@
+"""Sending what is queued: a few at a time, again later where a service is busy, never for ever."""
+
+import hashlib
+import json
+import logging
+import secrets
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from django.db import close_old_connections, connection
+from django.db.models import F
+
+from meydan.server.jobs.push.envelope import seal
+from meydan.server.jobs.push.keys import authorization, decoded
+from meydan.server.jobs.push.news import tell
+from meydan.server.jobs.push.post import Post, Unsafe
+from meydan.server.models import PushAddress, PushMessage
+from meydan.server.models.moments import now_ms
+
+AT_ONCE = 8
+A_TIME = 200
+LEASE = 120_000
+"""Milliseconds after which another process sends what one that is gone took up."""
+TOO_OLD = 3_600_000
+"""News of an hour ago is none."""
+TRIES = 4
+FAILURES = 10
+"""In a row: nobody is there any more."""
+GONE = (404, 410)
+log = logging.getLogger(__name__)
+_busy = threading.Lock()
+
+
+@cache
+def post() -> Post:
+    """The way out of this server."""
+    return Post()
+
+
+def look() -> None:
+    """Called every second by the keeper: queue what is new, and have it sent in its own thread."""
+    tell()
+    if not _busy.locked() and PushMessage.objects.filter(due__lte=now_ms()).exists():
+        threading.Thread(target=_run, name="push", daemon=True).start()
+
+
+def _run() -> None:
+    if not _busy.acquire(blocking=False):
+        return
+    try:
+        while deliver(post()):
+            pass
+    except Exception:
+        log.exception("push failed")
+    finally:
+        connection.close()
+        _busy.release()
+
+
+def deliver(way: Post) -> int:
+    """Send some of what is due; how many were taken up."""
+    now, token = now_ms(), secrets.token_hex(8)
+    PushMessage.objects.filter(made__lt=now - TOO_OLD).delete()
+    due = PushMessage.objects.filter(due__lte=now)
+    keys = list(due.values_list("pk", flat=True)[:A_TIME])
+    due.filter(pk__in=keys).update(holder=token, due=now + LEASE, tries=F("tries") + 1)
+    mine = list(PushMessage.objects.filter(holder=token).select_related("address"))
+    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="push") as pool:
+        answers = list(pool.map(lambda one: _send(way, one), mine))
+    close_old_connections()
+    for message, status in zip(mine, answers, strict=True):
+        _settle(message, status)
+    return len(mine)
+
+
+def _send(way: Post, message: PushMessage) -> int:
+    """The service's answer; 0 where there was none. Touches no database: it runs in a thread."""
+    address = message.address
+    text = json.dumps(message.payload, ensure_ascii=False).encode()
+    try:
+        parts = way.check(address.endpoint)
+        body = seal(text, browser=decoded(address.p256dh), secret=decoded(address.auth))
+        headers = {
+            "Authorization": authorization(f"https://{parts.netloc}"),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(TOO_OLD // 1000),
+            "Urgency": "high",
+            # A phone that was off for long is told the newest of one thing only.
+            "Topic": hashlib.sha256(message.payload["tag"].encode()).hexdigest()[:32],
+        }
+        return way.send(address.endpoint, headers, body)
+    except (Unsafe, ValueError):
+        return GONE[0]
+    except OSError as error:
+        log.info("a push service can't be reached: %s", error)
+        return 0
+
+
+def _settle(message: PushMessage, status: int) -> None:
+    address = message.address
+    if status in GONE:
+        address.delete()
+    elif 200 <= status < 300:
+        message.delete()
+        if address.failures:
+            PushAddress.objects.filter(pk=address.pk).update(failures=0)
+    elif (status == 0 or status == 429 or status >= 500) and message.tries < TRIES:
+        wait = 15_000 * 2**message.tries
+        PushMessage.objects.filter(pk=message.pk).update(due=now_ms() + wait, holder="")
+    else:
+        message.delete()
+        PushAddress.objects.filter(pk=address.pk).update(failures=F("failures") + 1)
+        PushAddress.objects.filter(pk=address.pk, failures__gte=FAILURES).delete()

@@ -1,0 +1,92 @@
+"""Sending to a push service without being sent astray.
+
+A browser tells us the address of its push service, so anybody can name any address. Only HTTPS to
+a public host is taken. The name is looked up here, every address it has must be public, and the
+connection goes to the very address that was checked: a name that changes between the look and the
+call (DNS rebinding) leads nowhere else. Redirects are not followed, answers are not read.
+"""
+
+import http.client
+import socket
+import ssl
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from urllib.parse import SplitResult, urlsplit
+
+LONGEST = 1000
+TIMEOUT = 10.0
+"""Seconds for a service to answer."""
+
+
+class Unsafe(ValueError):
+    """An address that no browser's push service has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """The way to push services."""
+
+    context: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+    inside: bool = False
+    """Whether hosts of the own network are called, too; only for trying it out."""
+
+    def check(self, endpoint: str) -> SplitResult:
+        """The parts of an address that may be called; raises `Unsafe`. Looks up nothing."""
+        parts = urlsplit(endpoint) if len(endpoint) <= LONGEST else None
+        if parts is None or not endpoint.isascii() or not endpoint.isprintable():
+            raise Unsafe("unreadable")
+        try:
+            host, port = parts.hostname or "", parts.port
+        except ValueError:
+            raise Unsafe("unreadable") from None
+        if parts.scheme != "https" or parts.username is not None or parts.password is not None:
+            raise Unsafe("not https")
+        if self.inside:
+            return parts
+        if port not in (None, 443) or _is_number(host) or "." not in host.strip("."):
+            raise Unsafe("not a public host")
+        return parts
+
+    def send(self, endpoint: str, headers: dict[str, str], body: bytes) -> int:
+        """The status that the service answers with; raises `Unsafe` or `OSError`."""
+        parts = self.check(endpoint)
+        host, port = parts.hostname or "", parts.port or 443
+        connection = _Pinned(host, port, self._public(host, port), self.context)
+        try:
+            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            connection.request("POST", path, body, headers)
+            return connection.getresponse().status
+        except http.client.HTTPException as error:
+            raise OSError(f"{host}: {error!r}") from error
+        finally:
+            connection.close()
+
+    def _public(self, host: str, port: int) -> str:
+        found = {row[4][0] for row in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+        known = [ip_address(str(one).partition("%")[0]) for one in found]
+        if not self.inside and not all(one.is_global and not one.is_multicast for one in known):
+            raise Unsafe("not a public host")
+        return str(min(known, key=lambda one: one.version))
+
+
+class _Pinned(http.client.HTTPSConnection):
+    """A connection by name to an address that was chosen before."""
+
+    def __init__(self, host: str, port: int, address: str, context: ssl.SSLContext) -> None:
+        super().__init__(host, port, timeout=TIMEOUT, context=context)
+        self._address = address
+        self._tls = context
+
+    def connect(self) -> None:
+        plain = socket.create_connection((self._address, self.port), self.timeout)
+        self.sock = self._tls.wrap_socket(plain, server_hostname=self.host)
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host.strip("[]"))
+    except ValueError:
+        # Such as `2130706433` and `0x7f.1`, which some resolvers take for an address.
+        last = host.rstrip(".").rpartition(".")[2]
+        return last.isdigit() or last.startswith("0x")
+    return True

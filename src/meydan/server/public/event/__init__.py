@@ -1,0 +1,1 @@
+"""An event in public: its page, whom one follows there, feeds, calendar, pictures for links."""

@@ -1,0 +1,60 @@
+"""An event's own page: what is on, my child, categories, programme, announcements, winners."""
+
+from django.http import HttpResponse
+
+from meydan.server.access.actions import Act
+from meydan.server.jobs.push.keys import public_key
+from meydan.server.models import EventLogo, LiveEvent
+from meydan.server.public.event.category_card import CategoryCard, category_card
+from meydan.server.public.event.programme_rows import days, today_or_next
+from meydan.server.public.views import GET
+from meydan.server.store.publicity.programme import lines
+from meydan.server.store.published import categories_of, current
+from meydan.server.web.page import Scope, page
+
+SHOWN = 5
+"""Announcements that the page opens with."""
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def event(scope: Scope) -> HttpResponse:
+    """An event as everybody sees it."""
+    one = scope.event
+    # Said before anything is read: what happens meanwhile is heard, not missed.
+    newest = LiveEvent.objects.filter(stream=one.stream).order_by("-seq")
+    after = newest.values_list("seq", flat=True).first() or 0
+    rows = categories_of(one)
+    categories = [current(one, row) for row in rows]
+    cards = [category_card(now, archived=one.archived) for now in categories]
+    entries = [entry for now in categories for entry in now.tournament.entries if entry.active]
+    programme = days(lines(one, rows), categories)
+    announcements = list(one.announcements.select_related("category")[: SHOWN * 10])
+    logo = EventLogo.objects.filter(event=one).values_list("pk", flat=True).first()
+    return scope.render(
+        "public/event.html",
+        cards=cards,
+        live=sum(card.live for card in cards),
+        over=_over(cards),
+        people=len(entries),
+        schools=len({entry.player.school for entry in entries if entry.player.school}),
+        days=programme,
+        today=today_or_next(programme),
+        announcements=announcements[:SHOWN],
+        older=announcements[SHOWN:],
+        logo=logo,
+        after=after,
+        push_key=public_key(),
+    )
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def programme(scope: Scope) -> HttpResponse:
+    """Every day of the programme."""
+    rows = categories_of(scope.event)
+    found = days(lines(scope.event, rows), [current(scope.event, row) for row in rows])
+    return scope.render("public/programme.html", days=found)
+
+
+def _over(cards: list[CategoryCard]) -> bool:
+    """Whether everything is played: then winners come first."""
+    return bool(cards) and all(card.state == "over" for card in cards)

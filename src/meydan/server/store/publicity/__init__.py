@@ -1,0 +1,1 @@
+"""What an event tells the public: programme, announcements, logo, who may show its pages."""

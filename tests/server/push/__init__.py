@@ -1,0 +1,1 @@
+"""News by push: sealed, queued, sent to a real endpoint."""
