@@ -7,6 +7,7 @@ from random import Random
 from meydan.formats.sheets import (
     Badge,
     Badges,
+    Ceremony,
     Certificates,
     CrossTable,
     Decisions,
@@ -14,6 +15,7 @@ from meydan.formats.sheets import (
     MedalTable,
     Pairings,
     PairingsByName,
+    Prizes,
     Qualified,
     RefereeReport,
     ReportLine,
@@ -24,6 +26,7 @@ from meydan.formats.sheets import (
     StartingList,
     TableCards,
     TeamTable,
+    Wishes,
 )
 from meydan.rulebooks import load
 from meydan.tournament.entries import Accommodation, Player
@@ -146,6 +149,8 @@ def every_kind(made: Tournament) -> tuple[Sheet, ...]:
         CrossTable.from_tournament(made, day=DAY),
         TeamTable.from_categories((one,), heading=heading, best=2),
         MedalTable.from_categories((one,), heading=heading),
+        Ceremony.of_medals((one,), Wishes(event_day=DAY)),
+        Prizes.of_rules((one,), Wishes(event_day=DAY)),
         Decisions(
             heading=heading,
             book=settings.book.with_field("teams.best", 2, reason="teknik toplantı")

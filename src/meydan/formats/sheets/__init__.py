@@ -9,6 +9,7 @@ that a person typed is ever read as markup.
 """
 
 from meydan.formats.people import first_and_initial, minor, public
+from meydan.formats.sheets.awards import Called, Calls, Ceremony, Prizes
 from meydan.formats.sheets.badges import Badge, Badges
 from meydan.formats.sheets.certificates import Certificate, Certificates, Signature
 from meydan.formats.sheets.cross_table import CrossCell, CrossRow, CrossTable
@@ -40,7 +41,10 @@ __all__ = [
     "Badge",
     "Badges",
     "ByeRow",
+    "Called",
+    "Calls",
     "CategorySheet",
+    "Ceremony",
     "Certificate",
     "Certificates",
     "CrossCell",
@@ -59,6 +63,7 @@ __all__ = [
     "PairingRow",
     "Pairings",
     "PairingsByName",
+    "Prizes",
     "Qualified",
     "QualifiedRow",
     "RefereeReport",

@@ -33,6 +33,8 @@ OWN: Mapping[str, str] = MappingProxyType(
             "whole-report": "referee_report:WHOLE",
             "team-table": "team_table:SHEET",
             "medal-table": "medal_table:SHEET",
+            "ceremony": "awards:CEREMONY",
+            "prizes": "awards:PRIZES",
         }.items()
     }
 )

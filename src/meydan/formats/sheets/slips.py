@@ -1,5 +1,6 @@
 """Result slips: what a table's players and referee fill in and sign."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from math import ceil
@@ -9,11 +10,12 @@ from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Fact, Facts
+from meydan.formats.sheets.qr import qr_svg
 from meydan.formats.sheets.sheet import Sheet
 from meydan.games.registry import description
 from meydan.rulebooks import Rulebook
 from meydan.tournament.entries import Accommodation
-from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import Tournament
 from meydan.words import Lang, say
 
@@ -40,6 +42,8 @@ class Slip:
     first: SlipPlayer
     """Who starts set 1."""
     second: SlipPlayer
+    address: str = ""
+    """What the QR code opens on a referee's phone; no code when empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +69,7 @@ class Slips(Sheet):
         large: bool = False,
         stacked: bool = False,
         minors_on: date | None = None,
+        address: Callable[[TableNo], str] | None = None,
     ) -> "Slips":
         """The slips of a round."""
         names = called(tournament.entries, minors_on=minors_on)
@@ -81,7 +86,12 @@ class Slips(Sheet):
         return cls(
             heading=heading_of(tournament, number=number, day=day),
             slips=tuple(
-                Slip(table=pair.table, first=player(pair.first), second=player(pair.second))
+                Slip(
+                    table=pair.table,
+                    first=player(pair.first),
+                    second=player(pair.second),
+                    address=address(pair.table) if address else "",
+                )
                 for pair in tournament.round(number).pairs
             ),
             book=tournament.settings.book,
@@ -106,7 +116,7 @@ class Slips(Sheet):
 SHEET = CategorySheet(
     code="slips",
     needs=frozenset({Need.ROUND}),
-    options=frozenset({"round", "short", "day", "large", "stacked"}),
+    options=frozenset({"round", "short", "day", "large", "stacked", "address"}),
     make=lambda made, wishes: Slips.from_tournament(
         made,
         wishes.number(made),
@@ -114,6 +124,7 @@ SHEET = CategorySheet(
         large=wishes.large,
         stacked=wishes.stacked,
         minors_on=wishes.minors_on,
+        address=wishes.table_address,
     ),
 )
 
@@ -153,6 +164,8 @@ def _slip(slip: Slip, book: Rulebook, lang: Lang) -> Facts:
         "table": slip.table,
         "players": [_player(slip.first), _player(slip.second)],
         "notes": notes,
+        "address": slip.address,
+        "qr": qr_svg(slip.address) if slip.address else "",
     }
 
 

@@ -25,14 +25,19 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCards(Sheet):
-    """Cards, two a page, to cut apart."""
+    """Cards, two a page, to cut apart; or large signs, one a page, read from across the hall."""
 
     kind: ClassVar[str] = "table-cards"
     cards: tuple[TableCard, ...]
+    large: bool = False
 
     @classmethod
     def from_tournament(
-        cls, tournament: Tournament, *, address: Callable[[TableNo], str] | None = None
+        cls,
+        tournament: Tournament,
+        *,
+        address: Callable[[TableNo], str] | None = None,
+        large: bool = False,
     ) -> "TableCards":
         """A card for every table that the tournament needs: half of the entries, or the fixed
         and paired ones that lie further on."""
@@ -43,6 +48,7 @@ class TableCards(Sheet):
             used |= {TableNo(number) for number in range(1, present // 2 + 1)}
         return cls(
             heading=heading_of(tournament),
+            large=large,
             cards=tuple(
                 TableCard(table=table, address=address(table) if address else "")
                 for table in sorted(used)
@@ -51,6 +57,7 @@ class TableCards(Sheet):
 
     def content(self, lang: Lang, /) -> Facts:
         return {
+            "large": self.large,
             "cards": [
                 {
                     "table": card.table,
@@ -59,12 +66,14 @@ class TableCards(Sheet):
                     "qr": qr_svg(card.address) if card.address else "",
                 }
                 for card in self.cards
-            ]
+            ],
         }
 
 
 SHEET = CategorySheet(
     code="table-cards",
-    options=frozenset({"address"}),
-    make=lambda made, wishes: TableCards.from_tournament(made, address=wishes.table_address),
+    options=frozenset({"address", "large"}),
+    make=lambda made, wishes: TableCards.from_tournament(
+        made, address=wishes.table_address, large=wishes.large
+    ),
 )

@@ -42,6 +42,7 @@ urlpatterns: list[URLPattern] = [
     path(EVENT + "rounds/publish", all_categories.publish_all, name="desk-publish-all"),
     path(EVENT + "teams", teams.teams, name="desk-teams"),
     path(EVENT + "sheets/<slug:kind>.pdf", sheets.event_sheet, name="desk-event-sheet"),
+    path(EVENT + "print/<slug:what>.pdf", sheets.pack, name="desk-print"),
     path(EVENT + "stages", stages.stages, name="desk-stages"),
     path(EVENT + "stages/next", stages.choose, name="desk-stages-next"),
     path(EVENT + "export", exporting.export, name="desk-export"),

@@ -1,5 +1,6 @@
 """What a server adds to the wishes of whoever prints: addresses, signatures, logs of boards."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -29,10 +30,11 @@ LONGEST = 60
 """Seconds for one sheet; slips of 800 players take a few."""
 
 
-def typeset(sheet: Sheet, lang: Lang) -> bytes:
-    """The PDF of a sheet, set in a process that is ended if it takes too long."""
+def typeset(made: Sheet | Sequence[Sheet], lang: Lang) -> bytes:
+    """The PDF of a sheet or several, set in a process that is ended if it takes too long."""
+    sheets = (made,) if isinstance(made, Sheet) else made
     try:
-        return render_apart((sheet,), lang, timeout=LONGEST)
+        return render_apart(sheets, lang, timeout=LONGEST)
     except TimeoutError:
         raise TookTooLong("work-too-long", seconds=LONGEST) from None
 

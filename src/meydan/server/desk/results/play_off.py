@@ -6,7 +6,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.current import or_back
 from meydan.server.desk.frame import tell
 from meydan.server.store.change import Conflict
-from meydan.server.store.play_off import make_play_off
+from meydan.server.store.next_stage import make_play_off
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.words import lang, say

@@ -1,11 +1,15 @@
 """Printing: the list of sheets, and each of them as a PDF."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from django.http import Http404, HttpResponse
 
 from meydan.formats.sheets import Need, Sheet, Wishes, of_category, of_event
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, or_back, show_running
 from meydan.server.desk.played import played_categories
+from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
 from meydan.server.web.sheet_wishes import (
@@ -40,7 +44,6 @@ def sheets(scope: Scope) -> HttpResponse:
         number=asked if asked in shown else next(reversed(shown), None),
         languages=LANGS,
         language=scope.event.language,
-        short=scope.event.short_names,
     )
 
 
@@ -83,8 +86,34 @@ def event_sheet(scope: Scope, kind: str) -> HttpResponse:
     return pdf(scope, found.make(categories, asked), f"{scope.event.slug}-{kind}")
 
 
-def pdf(scope: Scope, made: Sheet, name: str) -> HttpResponse:
-    """A sheet in the event's language, or the one that was asked for."""
+PACKS = {
+    "start": ("starting-list", "decisions", "table-cards"),
+    "round": ("pairings", "pairings-by-name", "slips"),
+    "end": ("standings", "cross-table", "certificates"),
+}
+"""What is printed together, in the order in which it is taken to the wall and the tables."""
+
+
+@page(Act.PRINT, "GET", "HEAD")
+def pack(scope: Scope, what: str) -> HttpResponse:
+    """Everything of one moment for all categories in one PDF; each sheet begins a page."""
+    if what not in PACKS:
+        raise Http404
+    categories = [(one, load(one)) for one in scope.event.categories.all()]
+    found = [
+        category_sheet(replace(scope, named_category=one), tournament, kind, Wishes())
+        for kind in (of_category()[code] for code in PACKS[what])
+        if may_print(scope, kind)
+        for one, tournament in categories
+        if tournament.entries and is_ready(scope, tournament, kind)
+    ]
+    if not found:
+        raise Http404
+    return pdf(scope, found, f"{scope.event.slug}-{what}")
+
+
+def pdf(scope: Scope, made: Sheet | Sequence[Sheet], name: str) -> HttpResponse:
+    """Sheets in the event's language, or the one that was asked for."""
     asked = scope.request.GET.get("lang", "")
     lang: Lang = language_of(asked if asked in LANGS else scope.event.language)
     answer = HttpResponse(typeset(made, lang), content_type="application/pdf")

@@ -1,0 +1,118 @@
+"""Special prizes found by rule: the best girl, the youngest, the best of each school.
+
+One prize a child: whoever has a medal or an earlier prize is passed over, and the next one is
+found. Those who cannot be told apart, by a shared place or a shared day of birth, share the prize.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from meydan.tournament.awards.medals import Metal
+from meydan.tournament.entries import Entry, Sex
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Shared
+from meydan.tournament.standings import Row
+from meydan.tournament.teams import Category, name_key, shared_name
+
+
+class PrizeKind(StrEnum):
+    """What a special prize is given for, in the order in which they are given."""
+
+    BEST_GIRL = "best-girl"
+    BEST_BOY = "best-boy"
+    YOUNGEST = "youngest"
+    BEST_OF_SCHOOL = "best-of-school"
+
+
+USUAL = (PrizeKind.BEST_GIRL, PrizeKind.YOUNGEST, PrizeKind.BEST_OF_SCHOOL)
+FEWEST_OF_SCHOOL = 2
+"""A school with one player in a category has no best of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prize:
+    """A prize and who gets it."""
+
+    kind: PrizeKind
+    category: int
+    """Which of the categories, from 0."""
+    winners: tuple[EntryId, ...]
+    """Several share it."""
+    school: str = ""
+
+
+def special_prizes(
+    categories: Sequence[Category], kinds: Sequence[PrizeKind] = USUAL
+) -> tuple[Prize, ...]:
+    """Every prize that finds somebody, category by category, in the order of the kinds."""
+    return tuple(
+        prize for number, one in enumerate(categories) for prize in _of(one, number, kinds)
+    )
+
+
+def _of(one: Category, number: int, kinds: Sequence[PrizeKind]) -> Iterator[Prize]:
+    taken = {row.entry for row in one.standings.rows if row.place <= Metal.BRONZE}
+    for kind in kinds:
+        for school, winners in _found(one, kind, taken):
+            taken |= set(winners)
+            yield Prize(kind=kind, category=number, winners=winners, school=school)
+
+
+def _found(
+    one: Category, kind: PrizeKind, taken: set[EntryId]
+) -> Iterator[tuple[str, tuple[EntryId, ...]]]:
+    entry_of = one.tournament.entry
+    open_rows = [row for row in one.standings.rows if row.entry not in taken]
+    if kind is PrizeKind.BEST_OF_SCHOOL:
+        yield from _by_school(one, open_rows)
+        return
+    if kind is PrizeKind.YOUNGEST:
+        winners = _youngest(one, open_rows)
+    else:
+        sex = Sex.FEMALE if kind is PrizeKind.BEST_GIRL else Sex.MALE
+        winners = _best([row for row in open_rows if entry_of(row.entry).player.sex is sex])
+    if winners:
+        yield "", winners
+
+
+def _best(rows: Sequence[Row]) -> tuple[EntryId, ...]:
+    """The best placed of some, with all who share that place."""
+    return tuple(row.entry for row in rows if row.place == rows[0].place)
+
+
+def _youngest(one: Category, rows: Sequence[Row]) -> tuple[EntryId, ...]:
+    """By the day of birth where it is known of all who were born in the last year of all."""
+    years = {row.entry: one.tournament.entry(row.entry).player.birth_year for row in rows}
+    last = max((year for year in years.values() if year is not None), default=None)
+    if last is None:
+        return ()
+    born = [entry for entry, year in years.items() if year == last]
+    days = {known.entry: known.birth_date for known in one.tournament.private}
+    known = [day for entry in born if (day := days.get(entry)) is not None]
+    if len(known) < len(born):
+        return tuple(born)
+    return tuple(entry for entry in born if days[entry] == max(known))
+
+
+def _by_school(
+    one: Category, open_rows: Sequence[Row]
+) -> Iterator[tuple[str, tuple[EntryId, ...]]]:
+    def school(entry: Entry) -> str:
+        return shared_name(entry, Shared.SCHOOL)
+
+    everybody = _grouped(one, one.standings.rows, school)
+    for key, rows in _grouped(one, open_rows, school).items():
+        if len(everybody[key]) >= FEWEST_OF_SCHOOL:
+            yield school(one.tournament.entry(rows[0].entry)), _best(rows)
+
+
+def _grouped(
+    one: Category, rows: Sequence[Row], name: Callable[[Entry], str]
+) -> dict[object, list[Row]]:
+    found: dict[object, list[Row]] = {}
+    for row in rows:
+        called = name(one.tournament.entry(row.entry))
+        if called:
+            found.setdefault(name_key(called), []).append(row)
+    return found
