@@ -128,6 +128,12 @@ COMMANDS: tuple[Command, ...] = (
         "The keys that seal national ids: show, rotate",
         "meydan key rotate",
     ),
+    Command(
+        "certificate",
+        "server.certificate",
+        "HTTPS in a hall without internet: make its certificate",
+        "meydan certificate meydan.local",
+    ),
     Command("backup", "server.backup", "The whole server in one file", "meydan backup meydan.zip"),
     Command(
         "restore",

@@ -26,7 +26,10 @@ class Config:
     hosts: tuple[str, ...]
     """Host names that the server answers to; `*` for a local network."""
     secure: bool
-    """Behind HTTPS: cookies are sent over it only."""
+    """Reached by HTTPS: cookies are sent over it only."""
+    hsts: bool
+    """And by nothing else from now on: browsers are told so. Not in a hall with an own authority,
+    where the same name may be reached without it next week."""
     class_hours: int
     """A class goes with all its pupils after so many hours without a sign of life."""
     proxies: tuple[Network, ...]
@@ -63,7 +66,8 @@ def config() -> Config:
         database_url=os.environ.get("DATABASE_URL", ""),
         hub=os.environ.get("MEYDAN_HUB", "memory"),
         hosts=tuple(os.environ.get("MEYDAN_HOSTS", "*").split(",")),
-        secure=os.environ.get("MEYDAN_HTTPS", "") == "1",
+        secure=os.environ.get("MEYDAN_HTTPS", "") in ("1", "local"),
+        hsts=os.environ.get("MEYDAN_HTTPS", "") == "1",
         class_hours=_number("MEYDAN_CLASS_HOURS", 24, most=24 * 365),
         proxies=_networks(os.environ.get("MEYDAN_PROXIES", "")),
         streams=_number("MEYDAN_STREAMS", 10_000),

@@ -52,6 +52,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "/sign-in"
 LOGIN_REDIRECT_URL = "/desk/"
 
+# A browser takes a name that begins so over HTTPS only, from this host and no other under its name.
+SESSION_COOKIE_NAME = "__Host-sessionid" if _config.secure else "sessionid"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _config.secure
@@ -61,7 +63,7 @@ CSRF_COOKIE_HTTPONLY = False  # the referee's queue sends it along with entries 
 CSRF_FAILURE_VIEW = "meydan.server.web.errors.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _config.secure else 0
+# `gate.headers` tells browsers to come by HTTPS only, on every answer, streams and refusals too.
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024

@@ -16,6 +16,7 @@ from meydan.server.config import config
 from meydan.server.gate.bridge import Bridge
 from meydan.server.gate.client import settle
 from meydan.server.gate.connection import Connection
+from meydan.server.gate.headers import guarded
 from meydan.server.gate.health import PATHS, health
 from meydan.server.gate.refusal import Receive, Send
 from meydan.server.jobs.keeper import Keeper
@@ -47,7 +48,7 @@ async def application(scope: MutableMapping[str, Any], receive: Receive, send: S
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     elif scope["type"] == "http":
-        await _counted(scope, receive, send)
+        await _counted(scope, receive, guarded(send, hsts=config().hsts))
     else:  # no websockets here
         await send({"type": "websocket.close", "code": 1003})
 

@@ -3,6 +3,7 @@
 import os
 import resource
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -33,12 +34,24 @@ class RunningServer:
             **environment,
         }
         self.process: subprocess.Popen[bytes] | None = None
+        self.more: tuple[str, ...] = ()
+        """Further options of `meydan serve`."""
+        self.trust_port = 0
+        self.stream = ""
         self.limits: list[tuple[int, tuple[int, int]]] = []
         """Resource limits of the server's process: a disk that is full, …"""
 
     def start(self) -> "RunningServer":
         """Start it and wait until it answers."""
-        arguments = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--no-qr"]
+        arguments = [
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+            "--no-qr",
+            *self.more,
+        ]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "meydan", *arguments],
@@ -52,6 +65,9 @@ class RunningServer:
             if self.process.poll() is not None:
                 break
             try:
+                if self.more:
+                    with socket.create_connection(("127.0.0.1", self.port), timeout=5):
+                        return self
                 with urllib.request.urlopen(f"{self.url}/about", timeout=5):
                     return self
             except (urllib.error.URLError, ConnectionError, TimeoutError):

@@ -4,12 +4,16 @@ import contextlib
 import json
 import os
 import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
+from meydan.cli.server.tls import Tls, found, show_the_way, tell, wished
 from meydan.cli.upkeep_faults import plain_upkeep
 from meydan.server.upkeep.fault import UpkeepFault
 
@@ -22,6 +26,14 @@ ANYWHERE = ("0.0.0.0", "::")
 def serve(
     port: Annotated[int, typer.Option(help="The port to listen on.", min=1, max=65535)] = 8000,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "0.0.0.0",
+    https: Annotated[
+        bool, typer.Option("--https", help="HTTPS by the hall's own authority; see `certificate`.")
+    ] = False,
+    cert: Annotated[Path | None, typer.Option(help="HTTPS with this certificate (PEM).")] = None,
+    key: Annotated[Path | None, typer.Option(help="And its key.")] = None,
+    trust_port: Annotated[
+        int, typer.Option(help="Where phones load the authority, with --https.", min=1, max=65535)
+    ] = 8080,
     qr: Annotated[bool, typer.Option(help="Show a QR code of the address for phones.")] = True,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the addresses as one JSON object.")
@@ -32,7 +44,18 @@ def serve(
     ] = 1,
 ) -> None:
     """Start the server. Data lies in the folder that MEYDAN_DATA names."""
-    start(host=host, port=port, qr=qr, as_json=as_json, workers=workers)
+    way = None
+    if wished(https=https, cert=cert, key=key):
+        way = partial(found, cert, key, trust_port=trust_port)
+    start(
+        host=host,
+        port=port,
+        qr=qr,
+        as_json=as_json,
+        workers=workers,
+        way=way,
+        trust_port=trust_port if https else 0,
+    )
 
 
 def start(
@@ -43,12 +66,16 @@ def start(
     demo: bool = False,
     as_json: bool = False,
     workers: int = 1,
+    way: Callable[..., Tls] | None = None,
+    trust_port: int = 0,
 ) -> None:
     """Prepare the data folder, say where to go, and serve until stopped."""
     from meydan.server.web.address import free
 
     if not free(host, port):
         raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")
+    if trust_port and not free(host, trust_port):
+        raise UserError(f"can't listen on {host}:{trust_port}; choose another --trust-port")
     _hear_each_other(workers)
     with contextlib.ExitStack() as stack:
         owner = _prepared(stack, demo=demo)
@@ -57,12 +84,16 @@ def start(
         os.environ[PREPARED] = str(os.getpid() if workers > 1 else os.getppid())
         if workers > 1:
             _count_together(stack)
-        address = _addressed(host, port)
+        shown = _shown(host)
+        address = f"{'https' if way else 'http'}://{shown}:{port}"
+        tls = way(host=shown) if way else None
         links = _demo_links() if demo else {}
         if owner:
             links["owner"] = owner
-        _tell(address, links, qr=qr, as_json=as_json)
-        _serve(host, port, workers)
+        _tell(address, links, qr=qr, as_json=as_json, tls=tls)
+        if tls is not None and tls.page:
+            show_the_way(tls, address, host=host, port=trust_port)
+        _serve(host, port, workers, tls)
 
 
 def _hear_each_other(workers: int) -> None:
@@ -99,13 +130,14 @@ def _prepared(stack: contextlib.ExitStack, *, demo: bool) -> str | None:
         raise UserError(str(error)) from None
 
 
-def _addressed(host: str, port: int) -> str:
+def _shown(host: str) -> str:
+    """The address that others are told."""
     from meydan.server.web.address import local_address
 
-    return f"http://{local_address() if host in ANYWHERE else host}:{port}"
+    return local_address() if host in ANYWHERE else host
 
 
-def _serve(host: str, port: int, workers: int) -> None:
+def _serve(host: str, port: int, workers: int, tls: Tls | None) -> None:
     import uvicorn
 
     from meydan.server.gate.connection import Connection
@@ -124,6 +156,8 @@ def _serve(host: str, port: int, workers: int) -> None:
         timeout_graceful_shutdown=2,
         backlog=2048,
         timeout_worker_healthcheck=60,  # a busy machine starts a process slowly
+        ssl_certfile=tls.certificate if tls else None,
+        ssl_keyfile=tls.key if tls else None,
     )
 
 
@@ -136,18 +170,21 @@ def _demo_links() -> dict[str, str]:
         return {one.role: one.path for one in fill()}
 
 
-def _tell(address: str, links: dict[str, str], *, qr: bool, as_json: bool) -> None:
+def _tell(address: str, links: dict[str, str], *, qr: bool, as_json: bool, tls: Tls | None) -> None:
     from meydan.server.config import config
 
     if as_json:
         whole = {role: address + path for role, path in links.items()}
-        print(json.dumps({"address": address, "links": whole}), flush=True)
+        trust = {"page": tls.page, "fingerprint": tls.fingerprint} if tls and tls.page else {}
+        print(json.dumps({"address": address, "links": whole, "trust": trust}), flush=True)
         return
     print(f"Meydan: {address}   (data in {config().data}; Ctrl-C stops)")
     if qr:
         import segno
 
         segno.make(address, micro=False).terminal(compact=True, border=2)
+    if tls is not None and tls.page:
+        tell(tls, qr=qr)
     if "owner" in links:
         print("First start: open this link within a day to become the owner:")
         print(f"  {address}{links['owner']}")
