@@ -108,6 +108,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
+                hub().heard = bridge.front.empty
                 await hub().start()
                 Connection.most = raise_limit() - RESERVED
                 Connection.leaving = hub().let_go

@@ -12,6 +12,7 @@ from a2wsgi.wsgi import build_environ
 from django.conf import settings
 
 from meydan.server.gate.body import Bodies, Gone
+from meydan.server.gate.front import Front
 from meydan.server.gate.lanes import Lanes
 from meydan.server.gate.refusal import Receive, Refused, Scope, Send, refuse
 
@@ -29,8 +30,12 @@ class Bridge:
         self.application = application
         self.bodies = Bodies()
         self.lanes = Lanes()
+        self.front = Front(harmless=frozenset({settings.CSRF_COOKIE_NAME}))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        key, turn = self.front.key(scope), self.front.turn
+        if key is not None and await self.front.give(key, scope, send):
+            return
         try:
             body = await self.bodies.read(
                 scope, receive, session_cookie=settings.SESSION_COOKIE_NAME
@@ -48,6 +53,8 @@ class Bridge:
             return
         finally:
             self.bodies.release(len(body))
+        if key is not None:
+            self.front.keep(key, turn, status, headers, answer)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         for at in range(0, max(1, len(answer)), PIECE):
             more = at + PIECE < len(answer)

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import cache
 
 from asgiref.sync import sync_to_async
@@ -26,6 +26,8 @@ BACKLOG = 256
 """Frames that wait for a slow reader before it is cut off; it comes back and is given the rest."""
 
 
+ON_PAGES = ("category-", "event-")
+"""Streams of what public pages show; moves at a board are on others."""
 HEARTBEAT = 15.0
 """Seconds between comments to silent readers."""
 PATIENCE = 5.0
@@ -86,6 +88,8 @@ class Hub(ABC):
         """By stream with readers, the number of what was given last."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._leaving = False
+        self.heard: Callable[[], None] = lambda: None
+        """Called in the loop for all that pages of events show, whether anybody listens or not."""
 
     async def start(self) -> None:
         """Bind the hub to the running loop; called once by the server."""
@@ -149,6 +153,8 @@ class Hub(ABC):
 
         What they say lies in the log until then; so does what is said after them on their stream.
         """
+        if frame.stream.startswith(ON_PAGES):
+            self.heard()
         waiting = self._waiting.get(frame.stream)
         reached = self._reached.get(frame.stream, frame.seq - 1)
         if waiting is not None:
