@@ -70,7 +70,7 @@ def start(
     trust_port: int = 0,
 ) -> None:
     """Prepare the data folder, say where to go, and serve until stopped."""
-    from meydan.server.web.address import free
+    from meydan.server.web.address import LISTENS, free
 
     if not free(host, port):
         raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")
@@ -81,6 +81,7 @@ def start(
         owner = _prepared(stack, demo=demo)
         from meydan.server.upkeep.data_folder import PREPARED
 
+        os.environ[LISTENS] = host
         os.environ[PREPARED] = str(os.getpid() if workers > 1 else os.getppid())
         if workers > 1:
             _count_together(stack)

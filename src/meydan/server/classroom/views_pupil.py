@@ -14,6 +14,7 @@ from meydan.server.classroom.pupils import NotJoined, join
 from meydan.server.config import config
 from meydan.server.live.position import last_said
 from meydan.server.models import Classroom
+from meydan.server.web.address import reachable
 from meydan.server.web.page import Scope, page
 from meydan.server.web.qr import qr
 
@@ -38,7 +39,9 @@ def home(scope: Scope, code: str) -> HttpResponse:
 def screen(scope: Scope, code: str) -> HttpResponse:
     """For the projector: how to join, who plays whom, and the standings in large type."""
     room, _ = attended(scope.request, code)
-    address = scope.request.build_absolute_uri(reverse("class", kwargs={"code": room.code}))
+    address = reachable(
+        scope.request.build_absolute_uri(reverse("class", kwargs={"code": room.code}))
+    )
     return scope.render(
         "classroom/screen.html", room=room, address=address, qr=qr(address), **_shown(room)
     )

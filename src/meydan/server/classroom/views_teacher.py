@@ -22,6 +22,7 @@ from meydan.server.live.position import last_said
 from meydan.server.models import ClassGame, Classroom, Pupil
 from meydan.server.rounds.setup import stored
 from meydan.server.store.classes import delete
+from meydan.server.web.address import reachable
 from meydan.server.web.errors import sentence
 from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
@@ -68,7 +69,9 @@ def _page(scope: Scope, room: Classroom, secret: str, *, wrong: str = "") -> Htt
     room.refresh_from_db()
     after = last_said(room.teacher_stream)
     shown = see(room)
-    address = scope.request.build_absolute_uri(reverse("class", kwargs={"code": room.code}))
+    address = reachable(
+        scope.request.build_absolute_uri(reverse("class", kwargs={"code": room.code}))
+    )
     games = sorted({card.one.game.game for card in shown.cards})
     return scope.render(
         "classroom/teacher.html",

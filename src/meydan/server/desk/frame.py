@@ -10,8 +10,20 @@ from meydan.server.desk.next_step import Step, next_step
 from meydan.server.desk.progress import Progress, progress_of
 from meydan.server.desk.tabs import CATEGORY_TABS, EVENT_TABS, Tab
 from meydan.server.web.page import Scope
+from meydan.tournament.safety import Verdict
 from meydan.words import say
 
+STILL_OPEN = (
+    "overview",
+    "event-settings",
+    "export",
+    "log",
+    "search",
+    "sheets",
+    "standings",
+    "teams",
+)
+"""Pages of an archived event that only show, or that open it again."""
 SAID = "desk-said"
 """The session's place for what the next page says."""
 
@@ -35,6 +47,10 @@ class Frame:
     tabs: tuple[tuple[Tab, str], ...]
     """Tabs with their addresses."""
     tab: str
+    hidden: bool = False
+    """Whether rounds are out in an event that nobody sees."""
+    frozen: bool = False
+    """Whether nothing on this page can be changed any more."""
 
 
 def show(
@@ -60,9 +76,13 @@ def frame_of(scope: Scope, tab: str) -> Frame:
         tabs=tuple(
             (one, reverse(one.page, kwargs=places))
             for one in (CATEGORY_TABS if here else EVENT_TABS)
-            if scope.can(one.act)
+            if scope.may(one.act) is not Verdict.NEVER
         ),
         tab=tab,
+        hidden=not scope.event.published
+        and not scope.event.archived
+        and any(one.progress.last and one.progress.last.status != "draft" for one in items),
+        frozen=scope.event.archived and tab not in STILL_OPEN,
     )
 
 

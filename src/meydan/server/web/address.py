@@ -1,9 +1,29 @@
 """Where phones in the same network find this machine."""
 
+import os
 import socket
 from urllib.parse import urlsplit, urlunsplit
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+ANYWHERE = ("", "0.0.0.0", "::")
+LISTENS = "MEYDAN_LISTENS"
+"""The address that `meydan serve` listens on, for the pages that name it."""
+
+
+def reachable(address: str) -> str:
+    """An address as phones in the same network can open it.
+
+    The loopback name means another machine on a phone. It is replaced by a name that this server
+    listens on: a server bound to loopback has no other, and says so rather than naming a network
+    where nobody answers.
+    """
+    parts = urlsplit(address)
+    listens = os.environ.get(LISTENS, "")
+    if parts.hostname not in LOOPBACK or listens in LOOPBACK:
+        return address
+    host = local_address() if listens in ANYWHERE else listens
+    port = f":{parts.port}" if parts.port else ""
+    return urlunsplit(parts._replace(netloc=host + port))
 
 
 def local_address() -> str:
@@ -27,11 +47,3 @@ def free(host: str, port: int) -> bool:
             return False
     return True
 
-
-def reachable(address: str) -> str:
-    """An address without the loopback name, which means another machine on a phone."""
-    parts = urlsplit(address)
-    if parts.hostname not in LOOPBACK:
-        return address
-    port = f":{parts.port}" if parts.port else ""
-    return urlunsplit(parts._replace(netloc=local_address() + port))

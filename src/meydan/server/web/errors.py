@@ -5,6 +5,7 @@ Everything else is a bug: it is logged with its traceback and shown as one plain
 
 import logging
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
@@ -87,7 +88,26 @@ def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpR
         return JsonResponse({"error": {"code": code, "message": message}}, status=status)
     from meydan.server.web.templating import render
 
-    return render(request, "error.html", status=status, code=code, message=message, number=status)
+    return render(
+        request,
+        "error.html",
+        status=status,
+        code=code,
+        message=message,
+        number=status,
+        back=_back(request),
+    )
+
+
+def _back(request: HttpRequest) -> str:
+    """The page of ours that led here, unless it is this very one."""
+    parts = urlsplit(request.headers.get("Referer", ""))
+    path = parts.path
+    # `//other.site` would lead away.
+    if parts.netloc != request.get_host() or not path.startswith("/") or path.startswith("//"):
+        return ""
+    asked = request.method == "GET" and path == request.path
+    return "" if asked else urlunsplit(("", "", path, parts.query, ""))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001

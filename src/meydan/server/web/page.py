@@ -26,6 +26,26 @@ from meydan.tournament.model import RoundStatus
 from meydan.tournament.safety import Verdict
 from meydan.words import Lang
 
+STILL_DONE = frozenset(
+    {
+        Act.SEE_PUBLIC,
+        Act.SEE_DESK,
+        Act.SEE_BOARD,
+        Act.SEE_PRIVATE,
+        Act.SEE_LOG,
+        Act.SEE_LOOKS,
+        Act.OWN_ACCOUNT,
+        Act.MANAGE_TOKENS,
+        Act.PRINT,
+        Act.EXPORT,
+        Act.EXPORT_PERSON,
+        Act.ERASE_PERSON,
+        Act.ARCHIVE_EVENT,
+        Act.CREATE_EVENT,
+    }
+)
+"""What an archived event still lets one do: look, print, take out, open it again."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
@@ -82,7 +102,12 @@ class Scope:
         return verdict(act, self.roles, status)
 
     def can(self, act: Act) -> bool:
-        """Whether the same person may do another thing here, perhaps with a reason."""
+        """Whether the same person may do another thing here, perhaps with a reason.
+
+        An archived event changes no more: what would end in a refusal is not offered.
+        """
+        if self.named_event is not None and self.named_event.archived and act not in STILL_DONE:
+            return False
         return self.may(act) is not Verdict.NEVER
 
     def render(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:

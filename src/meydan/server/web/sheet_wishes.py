@@ -19,6 +19,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.refusals import TookTooLong
 from meydan.server.models import Membership, Role
 from meydan.server.store.report_lines import report_lines
+from meydan.server.web.address import reachable
 from meydan.server.web.page import Scope
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import TableNo
@@ -74,11 +75,11 @@ def category_sheet(
 
     def at_table(table: TableNo) -> str:
         where = reverse("table-now", kwargs=names | {"at": table})
-        return scope.request.build_absolute_uri(where)
+        return reachable(scope.request.build_absolute_uri(where))
 
     def of_player(entry: Entry) -> str:
         where = reverse("player-link", kwargs={"secret": secrets[entry.id]})
-        return scope.request.build_absolute_uri(where)
+        return reachable(scope.request.build_absolute_uri(where))
 
     # A player's private link is for those who could make it out anew.
     linked = "address" in kind.options and scope.can(Act.EDIT_ENTRY)
