@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from meydan.server.account import tokens
 from meydan.server.account import views as account
+from meydan.server.desk.entries import kiosk
 from meydan.server.public import (
     front,
     identity,
@@ -29,6 +30,7 @@ urlpatterns = [
     path("sign-in", account.sign_in, name="sign-in"),
     path("sign-out", account.sign_out, name="sign-out"),
     path("in/<str:secret>", account.by_link, name="by-link"),
+    path("door/<str:secret>", kiosk.door, name="kiosk"),
     path("desk/", include("meydan.server.desk.urls")),
     path("referee/", include("meydan.server.referee.urls")),
     path("p/<str:secret>", player_link.by_link, name="player-link"),

@@ -62,6 +62,8 @@ class Act(StrEnum):
     SEE_LOOKS = "looks.see"
     """Who looked at private data, in all events."""
     CHECK_IN = "entry.check-in"
+    KIOSK = "entry.kiosk"
+    """The tablet at the door: whoever has its secret address, and nothing but coming in."""
     WITHDRAW = "entry.withdraw"
     DRAW_LOT = "lot.draw"
     PAIR = "round.pair"
@@ -128,6 +130,7 @@ _ROWS = {
     Act.ERASE_PERSON: "?-----",
     Act.SEE_LOOKS: "+-----",
     Act.CHECK_IN: "++++--",
+    Act.KIOSK: "++++++",
     Act.WITHDRAW: "+++---",
     Act.DRAW_LOT: "+++---",
     Act.PAIR: "+++---",

@@ -16,7 +16,6 @@ from meydan.rulebooks import stones_of
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.access.secrets import digest, new_secret
-from meydan.server.demo.people import made_up_players
 from meydan.server.models import (
     Account,
     Board,
@@ -30,6 +29,7 @@ from meydan.server.models import (
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import opening
 from meydan.server.store.change import change
+from meydan.server.store.made_up import made_up_players
 from meydan.server.store.rows import rulebook_of
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.entry_changes import add_entry

@@ -21,7 +21,11 @@ class Link:
 
 def sign_in_link(request: HttpRequest, secret: str) -> Link:
     """The link of a secret, as text and as a QR code."""
-    path = reverse("by-link", kwargs={"secret": secret})
+    return link_to(request, reverse("by-link", kwargs={"secret": secret}))
+
+
+def link_to(request: HttpRequest, path: str) -> Link:
+    """The link of a page of ours, as text and as a QR code."""
     address = reachable(request.build_absolute_uri(path))
     picture = segno.make(address, error="m", micro=False)
     svg = picture.svg_inline(border=2, dark="#1c2430", light="#fff", omitsize=True)

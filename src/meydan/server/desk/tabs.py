@@ -27,9 +27,11 @@ class Tab:
 # Before the first pairing.
 EVENT_BEFORE = (
     Tab("overview", "desk-event", Act.SEE_DESK),
+    Tab("guide", "desk-guide", Act.SEE_DESK),
     Tab("search", "desk-search", Act.CHECK_IN),
     Tab("import", "desk-import", Act.IMPORT_ENTRIES),
     Tab("staff", "desk-staff", Act.MANAGE_STAFF),
+    Tab("kiosk", "desk-kiosk", Act.MANAGE_STAFF),
     Tab("event-settings", "desk-event-edit", Act.EDIT_EVENT),
     Tab("hall", "desk-hall", Act.HALL_SCREENS, "hall"),
 )

@@ -3,10 +3,10 @@
 from django.urls import URLPattern, path
 
 from meydan.server.desk import running_urls
-from meydan.server.desk.entries import bulk, entries, private, registrations, search
+from meydan.server.desk.entries import bulk, entries, kiosk, private, registrations, search
 from meydan.server.desk.entries import check_in as checkin
 from meydan.server.desk.entries import state as entry_state
-from meydan.server.desk.event import categories, category, hall_screens, home
+from meydan.server.desk.event import categories, category, hall_screens, home, practice
 from meydan.server.desk.event import creation as creating
 from meydan.server.desk.event import event as events
 from meydan.server.desk.importing import draft as import_draft
@@ -34,6 +34,10 @@ before: list[URLPattern] = [
     path("rulebooks/<str:rulebook>/remove", rulebooks.remove, name="desk-rulebook-remove"),
     path("looks", looks.looks, name="desk-looks"),
     path("identity", identity.identity, name="desk-identity"),
+    path("practise", practice.practise, name="desk-practise"),
+    path(EVENT + "guide", practice.guide, name="desk-guide"),
+    path(EVENT + "practice/end", practice.end, name="desk-practice-end"),
+    path(EVENT + "kiosk", kiosk.kiosk, name="desk-kiosk"),
     path(EVENT, events.overview, name="desk-event"),
     path(EVENT + "edit", events.edit, name="desk-event-edit"),
     path(EVENT + "publish", events.publish, name="desk-event-publish"),

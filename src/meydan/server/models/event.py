@@ -35,6 +35,10 @@ class Event(models.Model):
     """People's data are erased so many months after the last day; `None`: not by themselves."""
     forgotten = models.DateField(null=True)
     """The day on which that was done."""
+    kiosk = models.CharField(max_length=64, blank=True, default="", editable=False)
+    """The digest of the secret that opens check-in on a tablet at the door; empty: closed."""
+    practice_until = models.DateTimeField(null=True)
+    """A practice event deletes itself then; `None`: a real one."""
     archived = models.BooleanField(default=False)
     """Finished for good: everything is read-only."""
     mark = models.CharField(max_length=32, default=new_mark, editable=False, db_index=True)

@@ -54,7 +54,7 @@ TABLES: tuple[tuple[type[models.Model], str], ...] = (
 )
 """Every table of an event, those that others refer to first, with the way from a row to it."""
 SECRETS = {Entry: "link", TabletLink: "secret"}
-STAYS = frozenset({"id", "next_event_id"})
+STAYS = frozenset({"id", "next_event_id", "kiosk"})
 """Columns of an event that mean something on its own server only."""
 
 

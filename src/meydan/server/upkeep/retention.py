@@ -8,8 +8,10 @@ from pathlib import Path
 
 from django.utils import timezone
 
+from meydan.server.access.actor import PROGRAM
 from meydan.server.config import config
 from meydan.server.store.people.retention import forget_due
+from meydan.server.store.practice import end_all_due
 from meydan.server.upkeep import schedule
 from meydan.server.upkeep.rotation import OLDEST
 from meydan.server.upkeep.static_copy import outdated
@@ -21,6 +23,7 @@ LEFT = ("*.before-*", "carried/*.meydan")
 def look() -> None:
     """Called every hour by the keeper."""
     forget_due(timezone.localdate())
+    end_all_due(PROGRAM)
     tidy()
     for folder in outdated():
         subprocess.run(
