@@ -1,5 +1,6 @@
 """A draft of an uploaded list, looked through: each row with its problems and where it goes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -14,6 +15,7 @@ from meydan.formats.lists import (
 )
 from meydan.formats.lists.headers import find_header
 from meydan.formats.lists.reader import DECIDED
+from meydan.formats.lists.row import RowReader
 from meydan.formats.lists.sheet import shown
 from meydan.formats.lists.tidy import Proposal, proposals
 from meydan.formats.lists.vocabulary import fold
@@ -101,8 +103,10 @@ def preview(
     header, body = sheet.rows[0], sheet.rows[1:]
     found = find_header(Sheet("", (header, *body)))
     columns = found[1] if found else ()
+    reader = RowReader(columns, today=today)
     known = {category.pk: category for category in categories}
     rows: dict[int | None, list[SheetRow]] = {}
+    footers = {row.number for row in body if reader.is_footer(row)}
     for row in body:
         if row.number not in targets.skipped:
             place = targets.of(row)
@@ -130,6 +134,8 @@ def preview(
             groups[place] = read.entries
         else:
             for row in group:
+                if row.number in footers:
+                    continue  # nobody's category
                 problems.setdefault(row.number, []).insert(0, replace(NOWHERE, row=row.number))
     better: dict[int, list[Proposal]] = {}
     for one_better in proposals(columns, body, schools=sorted(schools)):
@@ -147,7 +153,7 @@ def preview(
             for row in body
         ),
         groups={place: group for place, group in groups.items() if group},
-        words=_values(body, targets),
+        words=_values([row for row in body if row.number not in footers], targets),
     )
 
 
@@ -176,7 +182,7 @@ def _line(
     )
 
 
-def _values(body: tuple[SheetRow, ...], targets: Targets) -> tuple[str, ...]:
+def _values(body: Sequence[SheetRow], targets: Targets) -> tuple[str, ...]:
     if targets.one is not None or not targets.columns:
         return ()
     by_key = {fold(targets.words(row)): targets.words(row) for row in body}
