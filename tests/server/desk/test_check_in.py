@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from meydan.server.live.subscription import open_stream
 from meydan.server.models import Action, Category, LiveEvent, Role
-from meydan.server.store.presence import presence_of
+from meydan.server.store.people.presence import presence_of
 from meydan.server.store.rows import load
 from meydan.tournament.entry_changes import sit_out
 from meydan.tournament.ids import EntryId, RoundNo

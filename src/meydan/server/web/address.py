@@ -46,4 +46,3 @@ def free(host: str, port: int) -> bool:
         except OSError:
             return False
     return True
-

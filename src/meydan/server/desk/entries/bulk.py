@@ -12,8 +12,8 @@ from meydan.server.desk.entries.entries import MOVED, here
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Category
 from meydan.server.store.change import change
-from meydan.server.store.moves import Moved, move, move_back
 from meydan.server.store.people.check_in import check_in
+from meydan.server.store.people.moves import Moved, move, move_back
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page

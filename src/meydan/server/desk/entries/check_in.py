@@ -9,8 +9,8 @@ from meydan.server.desk.frame import show, tell
 from meydan.server.live.position import last_said
 from meydan.server.store.change import change
 from meydan.server.store.people.check_in import check_in
+from meydan.server.store.people.presence import presence, presence_of
 from meydan.server.store.people.registrations import desk_stream
-from meydan.server.store.presence import presence, presence_of
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entry_changes import first_open_round, sit_out, withdraw

@@ -15,8 +15,8 @@ from meydan.server.desk.entries.search import tables_of
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.links import Link, link_to
 from meydan.server.models import Entry, Event
-from meydan.server.store.check_in import check_in
-from meydan.server.store.kiosk import close_kiosk, kiosk_of, open_kiosk
+from meydan.server.store.people.check_in import check_in
+from meydan.server.store.people.kiosk import close_kiosk, kiosk_of, open_kiosk
 from meydan.server.web.page import Scope, go, page
 
 DOOR = Actor(program="kiosk")

@@ -14,8 +14,8 @@ from meydan.server.live.differences import Said
 from meydan.server.models import Entry
 from meydan.server.store.change import lock
 from meydan.server.store.creation import log
+from meydan.server.store.people.presence import presence_of
 from meydan.server.store.people.registrations import desk_stream
-from meydan.server.store.presence import presence_of
 from meydan.tournament.errors import TournamentError
 
 

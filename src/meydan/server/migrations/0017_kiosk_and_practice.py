@@ -6,18 +6,18 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('meydan', '0015_shape_of_a_category'),
+        ("meydan", "0016_hall_screens_and_identity"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='event',
-            name='kiosk',
-            field=models.CharField(blank=True, default='', editable=False, max_length=64),
+            model_name="event",
+            name="kiosk",
+            field=models.CharField(blank=True, default="", editable=False, max_length=64),
         ),
         migrations.AddField(
-            model_name='event',
-            name='practice_until',
+            model_name="event",
+            name="practice_until",
             field=models.DateTimeField(null=True),
         ),
     ]
