@@ -41,6 +41,7 @@ urlpatterns: list[URLPattern] = [
     path(EVENT + "rounds/pair", all_categories.pair_all, name="desk-pair-all"),
     path(EVENT + "rounds/publish", all_categories.publish_all, name="desk-publish-all"),
     path(EVENT + "teams", teams.teams, name="desk-teams"),
+    path(EVENT + "teams/save", teams.save_teams, name="desk-teams-save"),
     path(EVENT + "sheets/<slug:kind>.pdf", sheets.event_sheet, name="desk-event-sheet"),
     path(EVENT + "print/<slug:what>.pdf", sheets.pack, name="desk-print"),
     path(EVENT + "stages", stages.stages, name="desk-stages"),

@@ -29,6 +29,10 @@ class Event(models.Model):
     """Whether anyone but its staff can see it."""
     short_names = models.BooleanField(default=True)
     """Public pages show minors by first name and initial."""
+    team_by = models.CharField(max_length=12, default="team")
+    """What makes a team here: `team`, `school`, `province`, … (T14)."""
+    team_best = models.PositiveSmallIntegerField(null=True)
+    """How many of a team count; `None`: as the book says."""
     registration = models.BooleanField(default=False)
     """Whether the public entry form is open."""
     keep_months = models.PositiveSmallIntegerField(null=True)

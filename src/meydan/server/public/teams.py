@@ -26,8 +26,8 @@ def played(scope: Scope) -> list[Current]:
 def teams(scope: Scope) -> HttpResponse:
     """Teams by the points of their players (T14)."""
     categories = played(scope)
-    by = _choice(scope, Shared.TEAM)
-    best = best_of(categories[0].tournament) if categories else None
+    by = _choice(scope, Shared(scope.event.team_by))
+    best = scope.event.team_best or (best_of(categories[0].tournament) if categories else None)
     values = [Category(tournament=one.tournament, standings=one.standings) for one in categories]
     rows = team_standings(values, best=best, by=by)
     ties = ties_of(categories[0].tournament) if categories else ()

@@ -27,6 +27,18 @@ EDITABLE = (
 )
 
 
+def choose_teams(event_id: int, actor: Actor, *, by: str, best: int | None) -> None:
+    """Say for everybody what makes a team of this event, and how many of it count."""
+    with transaction.atomic():
+        event = hold(event_id)
+        before = {"team_by": event.team_by, "team_best": event.team_best}
+        event.team_by, event.team_best = by, best
+        event.save(update_fields=["team_by", "team_best"])
+        after = {"team_by": by, "team_best": best}
+        if after != before:
+            log(actor, Act.EDIT_EVENT, event=event, before=before, after=after)
+
+
 def mark(event: Event) -> int:
     """A number that changes with what a form shows of an event, as `version` does elsewhere."""
     shown = "\n".join(str(getattr(event, name)) for name in EDITABLE)
