@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("meydan", "0016_hall_screens_and_identity"),
+        ("meydan", "0017_follow"),
     ]
 
     operations = [
