@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("meydan", "0017_follow"),
+        ("meydan", "0018_saved_teams"),
     ]
 
     operations = [
