@@ -19,24 +19,24 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-PUBLIC = ("", "round/9/", "standings/", "cross/", "players/", "player/7/", "schedule/", "hall/")
-DESK = ("rounds", "round/9/", "round/9/results", "standings", "entries")
+PUBLIC = ("", "round/{}/", "standings/", "cross/", "players/", "player/7/", "schedule/", "hall/")
+DESK = ("round/{}/", "round/{}/results", "standings", "entries")
 MOST = 100.0
 """Milliseconds at the median."""
 Spent = tuple[float, float]
 """Milliseconds by the clock, and of CPU."""
 
 
-def visits(slug: str) -> Iterator[tuple[str, str]]:
+def visits(slug: str, rounds: int) -> Iterator[tuple[str, str]]:
     """The pages of an event: a name and an address."""
     yield "event", f"/e/{slug}/"
     for page in PUBLIC:
-        yield page or "category", f"/e/{slug}/c1/{page}"
+        yield page or "category", f"/e/{slug}/c1/{page.format(rounds)}"
     for page in DESK:
-        yield f"desk: {page}", f"/desk/e/{slug}/c/c1/{page}"
+        yield f"desk: {page}", f"/desk/e/{slug}/c/c1/{page.format(rounds)}"
 
 
-def measure(events: int) -> tuple[dict[str, list[Spent]], dict[str, list[Spent]]]:
+def measure(events: int, rounds: int) -> tuple[dict[str, list[Spent]], dict[str, list[Spent]]]:
     """Visit the pages of so many events twice, as their chief referee and as a stranger."""
     from django.test import Client
 
@@ -49,7 +49,7 @@ def measure(events: int) -> tuple[dict[str, list[Spent]], dict[str, list[Spent]]
     again: dict[str, list[Spent]] = defaultdict(list)
     for slug in track([one.slug for one in Event.objects.order_by("pk")[:events]], "events"):
         for kept in (first, again):
-            for name, path in visits(slug):
+            for name, path in visits(slug, rounds):
                 client = staff if path.startswith("/desk/") else stranger
                 clock, cpu = time.perf_counter(), time.process_time()
                 answer = client.get(path)
@@ -87,7 +87,7 @@ def main() -> None:
         pass
     size = f"{Board.objects.count():,} boards, {BoardEvent.objects.count():,} entries of logs"
     print(f"{size}, made in {time.monotonic() - started:.0f} s")
-    first, again = measure(options.visit)
+    first, again = measure(options.visit, options.rounds)
     table = Table(title=f"{options.visit} events, load {os.getloadavg()[0]:.1f}", min_width=100)
     for column in ("page", "first: clock", "CPU", "again: clock", "CPU", ""):
         table.add_column(column)

@@ -12,6 +12,7 @@ from meydan.match.deeds import SetCounted, SetStarted
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Board, Category
+from meydan.server.models import Role as Role_
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store import published, recent
 from meydan.server.store.change import change
@@ -22,7 +23,13 @@ from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import clear_result, enter_result, finish
-from tests.server.making import add_players, make_category, make_event, start_round
+from tests.server.making import (
+    add_players,
+    make_account,
+    make_category,
+    make_event,
+    start_round,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WON = Result(points=(Points(2), Points(0)))
@@ -113,6 +120,21 @@ def test_a_result_is_entered_with_as_many_queries_in_any_field() -> None:
             enter(category, 2)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_an_entry_on_a_phone_reads_nobody_but_the_two_at_the_table() -> None:
+    category = arranged(20)
+    account = make_account("hakem", category.event, Role_.REFEREE)
+    phone = Client()
+    phone.force_login(account)
+    for table in (1, 2):
+        path = f"/referee/{category.event.slug}/{category.slug}/1/{table}/do"
+        sent = {"deed": {"kind": "set-started"}, "seen": 0, "key": f"entry-at-{table}"}
+        with CaptureQueriesContext(connection) as queries:
+            answer = phone.post(path, sent, content_type="application/json")
+        assert answer.status_code == 200
+    whole = [one["sql"] for one in queries if 'WHERE "meydan_entry"."category_id"' in one["sql"]]
+    assert whole == []
 
 
 def test_what_is_taken_back_leaves_no_trace_at_hand() -> None:

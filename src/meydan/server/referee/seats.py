@@ -8,7 +8,7 @@ from meydan.match.round import Round
 from meydan.server.access.actions import Act
 from meydan.server.models import Board, Category
 from meydan.server.rounds.hosts.table import Table
-from meydan.server.store.people.public_names import staff_names
+from meydan.server.store.people.public_names import staff_names_in
 from meydan.server.web.page import Scope
 
 Players = tuple[PlayerInfo, PlayerInfo]
@@ -39,7 +39,7 @@ def seated(board: Board, category: Category, played: Round | None, at: int) -> S
     table = played.table
     # The log says who sits where: a pair that is turned round later keeps its seats here.
     entries = {str(entry.local): entry for entry in (board.first, board.second)}
-    names = staff_names([category.pk])
+    names = staff_names_in(category)
     first, second = (
         replace(info, name=names[entries.get(info.id, otherwise).pk])
         for info, otherwise in zip(table.players, (board.first, board.second), strict=True)

@@ -25,20 +25,26 @@ def public_names(category: Category) -> dict[EntryId, str]:
     """The same as text, for pages about one table."""
     # What is not on disk yet may never be: it must not get into the memory that pages share.
     read = _public_names.__wrapped__ if connection.in_atomic_block else _public_names
-    return read(category.pk, category.version, minors_on(category.event))
+    return read(category.pk, category.shape, minors_on(category.event))
 
 
 def staff_names(categories: Iterable[int]) -> dict[int, str]:
     """By the key of its row, what each entry of these categories is called among its staff."""
-    rows = EntryRow.objects.filter(category_id__in=set(categories))
-    grouped: dict[int, list[EntryRow]] = {}
-    for row in rows:
-        grouped.setdefault(row.category_id, []).append(row)
-    return {
-        row.pk: name
-        for group in grouped.values()
-        for row, name in zip(group, names_of(map(entry_value, group)).values(), strict=True)
-    }
+    wanted = Category.objects.filter(pk__in=set(categories))
+    found: dict[int, str] = {}
+    for key, shape in wanted.values_list("pk", "shape"):
+        found |= _staff(key, shape)
+    return found
+
+
+def staff_names_in(category: Category) -> dict[int, str]:
+    """The same of one category, for every entry at one of its tables: nobody is read twice."""
+    return _staff(category.pk, category.shape)
+
+
+def _staff(category: int, shape: int) -> dict[int, str]:
+    read = _staff_names.__wrapped__ if connection.in_atomic_block else _staff_names
+    return read(category, shape)
 
 
 def minors_on(event: Event) -> date | None:
@@ -47,6 +53,14 @@ def minors_on(event: Event) -> date | None:
 
 
 @lru_cache(maxsize=KEPT)
-def _public_names(category: int, version: int, minors: date | None) -> dict[EntryId, str]:  # noqa: ARG001
+def _public_names(category: int, shape: int, minors: date | None) -> dict[EntryId, str]:  # noqa: ARG001
     rows = EntryRow.objects.filter(category_id=category)
     return names_of(map(entry_value, rows), minors_on=minors)
+
+
+@lru_cache(maxsize=KEPT)
+def _staff_names(category: int, shape: int) -> dict[int, str]:  # noqa: ARG001
+    """By what stands in entries alone; their changes give the category a new shape."""
+    rows = list(EntryRow.objects.filter(category_id=category))
+    names = names_of(map(entry_value, rows)).values()
+    return {row.pk: name for row, name in zip(rows, names, strict=True)}
