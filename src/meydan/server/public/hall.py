@@ -1,9 +1,11 @@
 """Screens for the hall: each shows what the desk chose for it, and turns its pages by itself."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.db.models import Q
 from django.http import Http404, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 
 from meydan.server.access.actions import Act
 from meydan.server.live.position import last_said
@@ -15,6 +17,9 @@ from meydan.server.web.address import reachable
 from meydan.server.web.page import Scope, page
 from meydan.server.web.qr import qr
 from meydan.server.web.shared import shared
+
+NEWS = timedelta(minutes=20)
+"""So long an announcement stays on the screens."""
 
 
 @page(Act.SEE_PUBLIC, *GET)
@@ -68,10 +73,17 @@ def _screen(scope: Scope, screen: HallScreen, categories: list[Category]) -> Htt
         pages=pages,
         after=after,
         qr=qr(reachable(scope.request.build_absolute_uri(address))),
-        news="",
+        news=_news(scope, categories),
         on_podium=ON_PODIUM,
         below_podium=BELOW_PODIUM,
     )
+
+
+def _news(scope: Scope, categories: list[Category]) -> str:
+    """What was announced last, while it is news; for these categories or for everybody."""
+    recent = scope.event.announcements.filter(at__gte=timezone.now() - NEWS)
+    about = recent.filter(Q(category=None) | Q(category__in=categories)).first()
+    return about.text if about else ""
 
 
 def _timers(categories: list[Category]) -> dict[int, dict[int, datetime | None]]:

@@ -25,7 +25,7 @@ from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.results import Result
-from meydan.tournament.standings import Standings, standings
+from meydan.tournament.standings import Standings, last_finished, standings
 from meydan.tournament.starting_list import starting_list
 
 Version = tuple[int, bool, str]
@@ -54,6 +54,15 @@ class Current:
     def standings(self) -> Standings:
         """The standings after the last published round."""
         return standings(self.tournament)
+
+    @cached_property
+    def finished(self) -> Standings | None:
+        """The standings after the last round that is over: what a place is, while one is played."""
+        over = last_finished(self.tournament)
+        if not over:
+            return None
+        whole = over == len(self.rounds)
+        return self.standings if whole else standings(self.tournament, after=over)
 
     @cached_property
     def called(self) -> dict[EntryId, Called]:

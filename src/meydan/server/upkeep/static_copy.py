@@ -29,7 +29,7 @@ FROZEN = "meydan.frozen"
 MARK = ".meydan-copy"
 """The file of a copy that tells what it holds."""
 
-PAGES = ("standings", "cross", "players", "schedule")
+PAGES = ("standings", "cross", "players", "schedule", "statistics")
 """Of a category."""
 
 Progress = Callable[[int, int], None]
@@ -65,7 +65,7 @@ def publish(
         raise CopyFault(f"{target} holds other files; choose a new or empty folder")
     from meydan.server.web.static_files import gather, prefix
 
-    pages = list(_event_pages(event) if event else addresses())
+    pages = [Page("/about"), *_event_pages(event)] if event else list(addresses())
     home = f"/e/{event}/" if event else "/"
     before, stamps, written = _stamps(target), {}, 0
     for done, (lang, page) in enumerate(((lang, page) for lang in LANGS for page in pages), 1):
@@ -118,7 +118,7 @@ def addresses() -> Iterator[Page]:
     """Every public page there is."""
     from meydan.server.models import Event
 
-    yield from (Page("/"), Page("/about"))
+    yield from (Page("/"), Page("/events"), Page("/about"))
     for slug in Event.objects.filter(published=True).values_list("slug", flat=True):
         yield from _event_pages(slug)
 

@@ -28,6 +28,7 @@ from django.utils.cache import patch_vary_headers
 
 from meydan import __version__
 from meydan.server.live.epoch import mark
+from meydan.server.live.position import last_said
 from meydan.server.models import Category, Event
 from meydan.server.models.moments import now_ms
 from meydan.server.store.shelf import MB, Shelf
@@ -100,6 +101,7 @@ def tag_of(scope: Scope) -> str:
     ]
     if scope.named_event is not None:
         parts += [getattr(scope.event, one.attname) for one in Event._meta.concrete_fields]
+        parts.append(last_said(scope.event.stream))  # announcements among it
         rows = Category.objects.filter(event=scope.event).order_by("pk")
         for key, version, shape, delay in rows.values_list("pk", "version", "shape", "watch_delay"):
             # Of another category a page shows its name at most, unless it is about the event.

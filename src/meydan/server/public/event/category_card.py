@@ -68,7 +68,7 @@ def category_card(now: Current, *, archived: bool) -> CategoryCard:
         tables=len(last.pairs) if last else 0,
         done=len(last.pairs) - len(last.missing) if last else 0,
         players=sum(entry.active for entry in now.tournament.entries),
-        leaders=now.standings.rows[:LEADERS] if now.rounds else (),
+        leaders=(now.finished or now.standings).rows[:LEADERS] if now.rounds else (),
     )
 
 

@@ -118,7 +118,7 @@ def my_card(event: EventRow, slug: str, number: int) -> MyCard | None:
     pair = last.pair_of(entry.id) if last else None
     over = pair is not None and pair.result is not None
     next_round = RoundNo(1 if last is None else last.number + over)
-    rows = now.standings.rows if now.rounds else ()
+    rows = now.finished.rows if now.finished else ()
     return MyCard(
         now=now,
         entry=entry,

@@ -52,6 +52,7 @@ subscribe(here.dataset.stream, Number(here.dataset.after), {
   hall: renew,
   schedule: renew,
   announcement: renew,
+  "taken-back": renew,
 }, (state) => {
   if (state === "live") {
     if (!away.hidden) renew();

@@ -55,7 +55,9 @@ async function page(request, pathname) {
 async function keep(request, pathname) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
-  const answer = await fetch(request, { signal: stop.signal }).finally(() => clearTimeout(timer));
+  // Never from the browser's own cache, which would pass for the network.
+  const asked = fetch(request, { cache: "no-cache", signal: stop.signal });
+  const answer = await asked.finally(() => clearTimeout(timer));
   if (answer.status >= 500) throw new Error("the server is not well");
   const cache = await caches.open(PAGES);
   // What is no longer public is not kept either.
