@@ -24,6 +24,7 @@ PARTS = (
     "startup",
     "server",
     "entries",
+    "pages",
     "boards",
     "tables",
 )

@@ -12,6 +12,7 @@ from typing import Any
 from benchmarks.moves import Heard, Reader, Seats, allow_many_files, listen, play
 from benchmarks.processes import cpu, meydan
 from benchmarks.rows import Row
+from benchmarks.slow_phone import slow_phone
 
 PLAYED = 200
 """Games under way at once."""
@@ -19,14 +20,6 @@ IDLE = 500
 IDLE_SECONDS = 45
 """Three heartbeats."""
 VISITS = 7
-SLOW_PHONE = {
-    "offline": False,
-    "latency": 150,
-    "downloadThroughput": 1.6e6 / 8,
-    "uploadThroughput": 750e3 / 8,
-}
-"""A mobile line as Lighthouse imitates one: 150 ms there and back, 1.6 Mbit/s down."""
-SLOW_PROCESSOR = 4
 
 
 def run() -> Iterator[Row]:
@@ -66,25 +59,13 @@ def _visits(browser: Any, url: str, game: str) -> tuple[float, float, float]:
     page.close()
     seen, ready, sizes = [], [], []
     for _ in range(VISITS):
-        context = browser.new_context(
-            viewport={"width": 390, "height": 844}, device_scale_factor=2, is_mobile=True
-        )
-        page = context.new_page()
-        line = context.new_cdp_session(page)
-        line.send("Network.enable")
-        line.send("Network.emulateNetworkConditions", SLOW_PHONE)
-        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PROCESSOR})
-        loaded: list[float] = []
-        line.on(
-            "Network.loadingFinished", lambda told, to=loaded: to.append(told["encodedDataLength"])
-        )
-        page.goto(address, wait_until="load")
-        page.locator(".play[data-state]").wait_for()
-        # The board is in the page itself: what is painted first shows it.
-        seen.append(_moment(page, "first-contentful-paint"))
-        ready.append(_moment(page, "board-shown"))
-        sizes.append(sum(loaded) / 1000)
-        context.close()
+        with slow_phone(browser) as (page, loaded):
+            page.goto(address, wait_until="load")
+            page.locator(".play[data-state]").wait_for()
+            # The board is in the page itself: what is painted first shows it.
+            seen.append(_moment(page, "first-contentful-paint"))
+            ready.append(_moment(page, "board-shown"))
+            sizes.append(sum(loaded) / 1000)
     return statistics.median(seen), statistics.median(ready), max(sizes)
 
 

@@ -101,7 +101,6 @@ if (finder && finder.querySelector("option")) {
   const found = document.getElementById("found");
   const options = [...finder.querySelectorAll("option")];
   const fold = (text) => text.toLocaleLowerCase("tr").normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
-  finder.hidden = false;
 
   const made = (tag, className, text) => {
     const node = document.createElement(tag);
