@@ -31,6 +31,7 @@ EVENT_BEFORE = (
     Tab("search", "desk-search", Act.CHECK_IN),
     Tab("import", "desk-import", Act.IMPORT_ENTRIES),
     Tab("staff", "desk-staff", Act.MANAGE_STAFF),
+    Tab("incidents", "desk-incidents", Act.SEE_DESK),
     Tab("kiosk", "desk-kiosk", Act.MANAGE_STAFF),
     Tab("event-settings", "desk-event-edit", Act.EDIT_EVENT),
     Tab("hall", "desk-hall", Act.HALL_SCREENS, "hall"),

@@ -15,7 +15,7 @@ from meydan.server.desk.people import looks, person
 from meydan.server.desk.publicity import announcements, programme, share
 from meydan.server.desk.rulebooks import rulebooks
 from meydan.server.desk.settings import rules, settings, together, wishes
-from meydan.server.desk.staff import accounts, identity, staff
+from meydan.server.desk.staff import accounts, identity, incidents, staff
 
 EVENT = "e/<slug:event>/"
 CATEGORY = "e/<slug:event>/c/<slug:category>/"
@@ -37,6 +37,7 @@ before: list[URLPattern] = [
     path("practise", practice.practise, name="desk-practise"),
     path(EVENT + "guide", practice.guide, name="desk-guide"),
     path(EVENT + "practice/end", practice.end, name="desk-practice-end"),
+    path(EVENT + "incidents", incidents.incidents, name="desk-incidents"),
     path(EVENT + "kiosk", kiosk.kiosk, name="desk-kiosk"),
     path(EVENT, events.overview, name="desk-event"),
     path(EVENT + "edit", events.edit, name="desk-event-edit"),
