@@ -1,5 +1,6 @@
 /** The live board on the referee's page: what the players see, move by move. */
 import { subscribe } from "../web/live.js";
+import { positionEditor } from "./position.js";
 
 const data = JSON.parse(document.getElementById("live-data").textContent);
 const { Board } = await import(`../boards/${data.words.game.script}`);
@@ -47,3 +48,5 @@ async function take(next) {
 build();
 say();
 subscribe(data.stream, 0, { board: (said) => { if (said.game) queue = queue.then(() => take(said.game)).catch(() => build()); } });
+const sheet = document.getElementById("sheet-position");
+if (sheet) positionEditor(sheet, { Board, words: data.words, now: () => ({ position: scene.board.position, view: view() }) });

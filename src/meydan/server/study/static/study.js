@@ -1,7 +1,7 @@
 /** The study board: try moves, keep variations, set up a position, ask the engine. */
 import { Stage, announce } from "../boards/stage.js";
 import { fill } from "../boards/svg.js";
-import * as editor from "./editor.js";
+import * as editor from "../boards/editor.js";
 import { Lines } from "./lines.js";
 import { think } from "./thinking.js";
 
