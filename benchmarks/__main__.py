@@ -27,6 +27,7 @@ PARTS = (
     "pages",
     "boards",
     "tables",
+    "follow",
 )
 """Modules of this package, in the order in which they run."""
 
