@@ -21,7 +21,7 @@ NAMES = {3: "Ada Demo3", 5: "Bora Demo5"}
 # What only looks, or is told by the deed: no line of the log is written for these.
 SEEN_ONLY = {
     Act.SEE_PUBLIC, Act.PLAY, Act.OWN_ACCOUNT, Act.OWN_PLAYER, Act.SEE_DESK, Act.PLAY_BOARD,
-    Act.SEE_BOARD, Act.REFEREE_BOARD, Act.SEE_LOG,
+    Act.SEE_BOARD, Act.REFEREE_BOARD, Act.SEE_LOG, Act.SEE_LOOKS,
 }  # fmt: skip
 
 
