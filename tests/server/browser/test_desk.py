@@ -183,6 +183,7 @@ def test_every_page_of_the_desk_passes_axe(running: RunningServer, page: Page) -
     for path in (
         *("/desk/", "/desk/new", "/desk/new/provincial-final", "/desk/accounts"),
         *(f"{EVENT}/{name}" for name in ("", "edit", "new-category", "import", "staff")),
+        *(f"{EVENT}/{name}" for name in ("guide", "players?q=ada", "incidents", "kiosk")),
         *(f"{CATEGORY}/{name}" for name in (*category, "entries/1/private", "registrations")),
         *(f"{CATEGORY}/rules/{path}" for path in ("conduct.penalties", "accommodations.exempt")),
     ):
@@ -203,9 +204,22 @@ def test_nothing_is_wider_than_a_phone(running: RunningServer, phone: Page) -> N
     for path in (
         "/desk/",
         f"{EVENT}/",
+        f"{EVENT}/guide",
+        f"{EVENT}/players?q=ada",
+        f"{EVENT}/import",
+        f"{EVENT}/incidents",
+        f"{EVENT}/kiosk",
         f"{EVENT}/staff",
+        f"{CATEGORY}/entries",
+        f"{CATEGORY}/check-in",
         f"{CATEGORY}/settings",
         f"{CATEGORY}/rules",
     ):
         phone.goto(running.url + path)
         assert phone.evaluate("document.documentElement.scrollWidth") <= 390, path
+        tabs = phone.locator(".desk-main .tabs")
+        if tabs.count():
+            box = tabs.bounding_box()
+            assert box is not None
+            # What to do next, the pages, and then the content: within 200 px.
+            assert box["y"] + box["height"] <= 200, path
