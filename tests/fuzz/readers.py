@@ -25,7 +25,9 @@ from meydan.match.errors import BrokenLog
 from meydan.rulebooks.book import RulebookError
 from meydan.rulebooks.catalog import ids
 from meydan.rulebooks.reader import parse, text_of
+from meydan.server.keyring import SIZE, BadKey, Ring, new_key
 
+SEALING = Ring((bytes(SIZE),))
 DATA = Path(__file__).parents[1] / "formats" / "data"
 TODAY = date(2026, 5, 1)
 
@@ -111,6 +113,8 @@ def readers() -> dict[str, Reader]:
         "trf": Reader(read_trf, (FileFault,), _files("*.trf")),
         "tournament": Reader(load_tournament, (FileFault,), (TOURNAMENT.encode(), *_exported())),
         "records": Reader(_records, (RecordFault,), (RECORD.encode(),)),
+        "key": Reader(server.READ_KEY, (BadKey,), ((new_key() + "\n").encode(),)),
+        "sealed": Reader(_text(SEALING.unseal), (), (SEALING.seal("10000000146").encode(),)),
         "obf": Reader(_text(obf.read), (FileFault,), (f"{BOARD} X; d3:0;\n".encode(),)),
         "round-log": Reader(_text(load_round), (BrokenLog,), (LOG.encode(),)),
         "rulebook": Reader(

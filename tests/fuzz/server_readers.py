@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from meydan.server import keyring
 from meydan.server.upkeep import backups, event_file
 from meydan.server.upkeep.event_rows import TABLES
 from meydan.server.upkeep.soundness import DATABASE
@@ -29,6 +30,7 @@ def from_file(read: Callable[[Path], object]) -> Callable[[bytes], object]:
 
 READ_BACKUP = from_file(backups.look_into)
 READ_EVENT = from_file(event_file.look)
+READ_KEY = from_file(keyring.texts)
 
 
 def event_seed() -> bytes:

@@ -62,10 +62,10 @@ class Ring:
         key = next((one for one in self.keys if key_id(one) == found[1]), None)
         if key is None:
             return text
-        whole = base64.urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
         try:
+            whole = base64.urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
             return _cipher(key).decrypt(whole[:NONCE], whole[NONCE:], None).decode()
-        except InvalidTag:  # damaged, or somebody wrote into the database
+        except (InvalidTag, ValueError):  # damaged, or somebody wrote into the database
             return text
 
     def mark(self, text: str) -> str:

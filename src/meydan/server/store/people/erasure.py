@@ -24,12 +24,15 @@ from meydan.server.live.announcement import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import (
     Action,
+    Announcement,
     ApiAnswer,
     BoardEvent,
     Category,
     Entry,
+    Follow,
     ImportDraft,
     PrivateData,
+    PushMessage,
     Registration,
 )
 from meydan.server.store.change import touch
@@ -176,6 +179,7 @@ def _forget_entries(rows: Iterable[Entry], gone: Crowd) -> None:
         columns = [*entry_columns(entry_value(changed[0])), "link", "checked_in"]
         Entry.objects.bulk_update(changed, columns, batch_size=100)
         PrivateData.objects.filter(entry__in=changed).delete()
+        Follow.objects.filter(entry__in=changed).delete()  # nobody follows somebody unknown
 
 
 def _forget_arrivals(category: Category, gone: Crowd) -> None:
@@ -213,9 +217,16 @@ def _forget_in_texts(category: Category, gone: Crowd) -> None:
         if told := gone.told(value):
             setattr(category, name, _without(value, told))
             category.save(update_fields=[name])
+    for said in Announcement.objects.filter(event=category.event):
+        if told := gone.told(said.text):
+            said.text = _without(said.text, told)[:300]
+            said.save(update_fields=["text"])
     for answer in ApiAnswer.objects.exclude(body=None).iterator(chunk_size=500):
         if gone.told(answer.body):
             answer.delete()
+    for message in PushMessage.objects.iterator(chunk_size=500):
+        if gone.told(message.payload):
+            message.delete()
 
 
 def _forget_in_snapshots(category: Category, gone: Crowd) -> None:
