@@ -60,10 +60,13 @@ def test_the_draft_explains_each_board_and_is_published(category: Category) -> N
     pair(client, category)
     page = client.get(DESK + "round/1/").text
     assert "bay geçti" in page
+    assert "<dt>Gelen</dt>" in flat(client.get(DESK).text)
     assert flat(page).count("<summary>Neden?") == 4
     assert step(client, "publish") == 302
     assert category.rounds.get().status == "published"
     assert "Turu başlat" in client.get(DESK + "round/1/").text
+    # From now on tables say who came: marks that nobody made at the door would lie.
+    assert "<dt>Gelen</dt>" not in flat(client.get(DESK).text)
 
 
 def test_results_by_keyboard_go_from_table_to_table(category: Category) -> None:

@@ -45,6 +45,13 @@ class Progress:
     last: LastRound | None = None
 
     @property
+    def begun(self) -> bool:
+        """Whether a round was published: then tables say who came, not the marks at the door."""
+        return self.last is not None and (
+            self.last.status is not RoundStatus.DRAFT or self.last.number > 1
+        )
+
+    @property
     def ring(self) -> tuple[int, int]:
         """Done and all: results of the round under way, else who is here."""
         if self.last is not None and self.last.status is not RoundStatus.DRAFT:
