@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 
+from meydan.formats.people import names_of
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
 from meydan.server.desk.frame import tell
@@ -44,6 +45,7 @@ def teams(scope: Scope) -> HttpResponse:
         ties=[(tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in ties],
         tab="teams",
         categories=found,
+        people=[names_of(one.tournament.entries) for one in found],
         choices=CHOICES,
         by=by,
         medals_by=medals_by,

@@ -4,6 +4,7 @@ from collections import Counter
 
 from django.http import HttpResponse
 
+from meydan.formats.people import in_order
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, places, shape, show_running
 from meydan.server.desk.round_rows import bye_lines, table_rows
@@ -67,6 +68,7 @@ def pairing_page(here: AtHand, one: Round) -> HttpResponse:
     alone = next((line for line in byes if line.bye.kind is ByeKind.PAIRING), None)
     seated = {seat.entry.id for row in rows for seat in (row.first, row.second)}
     seated |= {alone.entry.id} if alone else set()
+    outside = [e.id for e in here.tournament.entries if e.active and e.id not in seated]
     return show_running(
         here.scope,
         "round_pairing.html",
@@ -76,7 +78,7 @@ def pairing_page(here: AtHand, one: Round) -> HttpResponse:
         rows=rows,
         byes=byes,
         alone=alone,
-        outside=[e for e in here.tournament.entries if e.active and e.id not in seated],
+        outside=[here.tournament.entry(key) for key in in_order(outside, here.names)],
         why=explained(here, one.number),
         shape=shape(one),
         rounds=here.tournament.rounds,
