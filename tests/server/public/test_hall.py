@@ -9,8 +9,9 @@ from django.test import Client
 from django.utils import timezone
 
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Account, Event, HallScreen, LiveEvent, Role
+from meydan.server.models import Account, Announcement, Event, HallScreen, LiveEvent, Role
 from meydan.server.public.hall_pages import MOST_LINES, Line, shared_out
+from meydan.server.store.publicity.announcements import publish as publish_news
 from meydan.server.store.round_timer import set_timer
 from meydan.tournament.ids import Points, RoundNo
 from meydan.tournament.model import Slot, Tournament
@@ -90,6 +91,15 @@ def test_a_round_that_comes_counts_down_to_its_start_then_to_its_end() -> None:
 
 def replaced(tournament: Tournament, begins: datetime) -> Tournament:
     return replace(tournament, schedule=(Slot(starts=begins, round=RoundNo(1)),))
+
+
+def test_an_announcement_is_on_the_wall_while_it_is_news() -> None:
+    event = event_of(4)
+    assert "Otopark" not in shown()
+    said = publish_news(event, PROGRAM, "Otopark B kapısından girilir.")
+    assert "Otopark B kapısından girilir." in shown()
+    Announcement.objects.filter(pk=said.pk).update(at=timezone.now() - timedelta(hours=1))
+    assert "Otopark" not in shown()
 
 
 def test_an_event_without_rounds_says_what_comes() -> None:

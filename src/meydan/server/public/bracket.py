@@ -169,8 +169,7 @@ def _expected(now: Current, drawn: Bracket, match: Match, side: Side, lang: Lang
     code = "loser" if side.origin is Origin.LOSER else "winner"
     if len(before.entries) == len(before.sides) and side.origin is Origin.WINNER:
         return " – ".join(now.names[one] for one in before.entries)
-    stage = round_name(now.tournament, before.round, lang)
-    return say(f"bracket.{code}", lang, stage=stage, n=side.match + 1)
+    return say(f"bracket.{code}", lang, n=side.match + 1)
 
 
 def _starts(now: Current, match: Match) -> datetime | None:

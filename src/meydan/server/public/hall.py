@@ -1,4 +1,7 @@
-"""Screens for the hall: each shows what the desk chose for it, and turns its pages by itself."""
+"""Screens for the hall: each shows what the desk chose for it, and turns its pages by itself.
+
+They show what depends on the hour (countdowns, news), and a hall has few: no cache keeps them.
+"""
 
 from datetime import datetime, timedelta
 
@@ -16,14 +19,12 @@ from meydan.server.store.published import categories_of, current
 from meydan.server.web.address import reachable
 from meydan.server.web.page import Scope, page
 from meydan.server.web.qr import qr
-from meydan.server.web.shared import shared
 
 NEWS = timedelta(minutes=20)
 """So long an announcement stays on the screens."""
 
 
 @page(Act.SEE_PUBLIC, *GET)
-@shared
 def hall(scope: Scope) -> HttpResponse:
     """All categories of an event in turn."""
     return _screen(scope, _unsaved(scope), categories_of(scope.event))
@@ -41,7 +42,6 @@ def screen(scope: Scope, screen: int) -> HttpResponse:
 
 
 @page(Act.SEE_PUBLIC, *GET)
-@shared
 def category_hall(scope: Scope) -> HttpResponse:
     """One category."""
     return _screen(scope, _unsaved(scope), [scope.category])

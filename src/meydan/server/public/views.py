@@ -32,6 +32,12 @@ def show(scope: Scope, template: str, now: Current, tab: str, **context: Any) ->
     """A page of a category."""
     context |= {"now": now, "tab": tab, "after": now.after, "stream": now.category.stream}
     context["tabs"] = tabs_of(now)
+    last = now.last
+    context["playing_now"] = (
+        round_name(now.tournament, last.number, scope.lang)
+        if last and last.status is RoundStatus.PLAYING and not scope.event.archived
+        else ""
+    )
     context["options"] = cached(scope, now, "options", "options.html", dict)
     return scope.render(f"public/{template}", **context)
 
