@@ -3,31 +3,23 @@
 A standings table of 300 rows is rendered once a version and language, not once a visitor.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
 
 from markupsafe import Markup
 
 from meydan.server.store.published import Current, Version
+from meydan.server.store.shelf import MB, Shelf
 from meydan.words import Lang
 
-KEPT = 200
 Key = tuple[int, Version, str, str]
-_kept: OrderedDict[Key, Markup] = OrderedDict()
-_lock = threading.Lock()
+SHELF: Shelf[Key, Markup] = Shelf(24 * MB, lambda html: 2 * len(html))
 
 
 def part(now: Current, name: str, lang: Lang, make: Callable[[], str]) -> Markup:
     """The HTML of a part, made at most once a version."""
     key = (now.category.pk, now.version, name, lang)
-    with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
-    made = Markup(make())
-    with _lock:
-        _kept[key] = made
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return made
+    kept = SHELF.get(key)
+    if kept is None:
+        kept = Markup(make())
+        SHELF.put(key, kept)
+    return kept

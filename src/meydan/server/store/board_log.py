@@ -6,8 +6,6 @@ the one way to read either and to add to it. Two kinds of rows lie in one log. M
 it; it stands until another row says otherwise.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -30,6 +28,7 @@ from meydan.server.models import (
     FreeGameEvent,
 )
 from meydan.server.store.rows import clock_of, rulebook_of
+from meydan.server.store.shelf import MB, Shelf
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import Points
 from meydan.tournament.results import Result, ResultKind
@@ -39,8 +38,6 @@ Row = Board | FreeGame
 """What has a log: a table of a tournament, or a game outside one."""
 RESULT = "result"
 """The kind of a row that holds a result entered directly."""
-KEPT = 1024
-"""Folded logs at hand; a board of a round under way has one, or two where spectators see later."""
 MOST_RANGES = 200
 """Boards that one query asks for; databases bound the depth of a condition."""
 LOGS: dict[type[Row], tuple[Any, str]] = {
@@ -48,8 +45,6 @@ LOGS: dict[type[Row], tuple[Any, str]] = {
     FreeGame: (FreeGameEvent, "game"),
 }
 """Where the rows of each lie, and what they call their owner."""
-_kept: OrderedDict[tuple[type[Row], int, str], "Log"] = OrderedDict()
-_lock = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +91,12 @@ class Log:
         return log
 
 
+SHELF: Shelf[tuple[type[Row], int, str], Log] = Shelf(
+    32 * MB, lambda log: 4_000 + 1_500 * len(log.round.log if log.round else ())
+)
+"""Folded logs at hand; a board of a round under way has one, or two where spectators see later."""
+
+
 def read(row: Row) -> Log:
     """The folded log of a table or a game; raises `BrokenLog` where it does not fold.
 
@@ -109,8 +110,7 @@ def read(row: Row) -> Log:
 def read_many(model: type[Row], wanted: Mapping[int, int], *, head: str = "now") -> dict[int, Log]:
     """Several folded logs by their owners, each up to a row; one query whatever their number."""
     wanted = {at: seq for at, seq in wanted.items() if seq}
-    with _lock:
-        kept = {at: _kept.get((model, at, head), Log()) for at in wanted}
+    kept = {at: SHELF.get((model, at, head)) or Log() for at in wanted}
     kept = {at: log if log.seq <= wanted[at] else Log() for at, log in kept.items()}
     rows = _rows_from(model, {at: log.seq for at, log in kept.items()}, wanted)
     # Brought back from a snapshot meanwhile: what was kept is no longer the beginning.
@@ -146,17 +146,12 @@ def _rows_from(
 
 def keep(model: type[Row], at: int, log: Log, *, head: str = "now") -> None:
     """Keep a folded log at hand; only what is committed, or read."""
-    with _lock:
-        _kept[model, at, head] = log
-        _kept.move_to_end((model, at, head))
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+    SHELF.put((model, at, head), log)
 
 
 def forget() -> None:
     """Forget what is kept at hand, as a new process has; for tests."""
-    with _lock:
-        _kept.clear()
+    SHELF.clear()
 
 
 def fold(rows: Iterable[Any]) -> Log:

@@ -120,7 +120,7 @@ class Current:
 
 
 SHELF: Shelf[int, Current] = Shelf(
-    64 * MB, lambda one: 6_000 * len(one.tournament.entries) + 1_200 * len(one.tables)
+    40 * MB, lambda one: 6_000 * len(one.tournament.entries) + 1_200 * len(one.tables)
 )
 
 

@@ -44,7 +44,7 @@ class Recent:
 
 
 SHELF: Shelf[int, Recent] = Shelf(
-    48 * MB, lambda one: 2_000 * len(one.tournament.entries) + 2_400 * len(one.tables)
+    32 * MB, lambda one: 2_000 * len(one.tournament.entries) + 2_400 * len(one.tables)
 )
 
 
