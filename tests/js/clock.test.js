@@ -3,7 +3,7 @@ import test from "node:test";
 import { fresh } from "./browser.js";
 
 fresh();
-const { written } = await import("../../src/meydan/server/boards/static/clock.js");
+const { learn, leftOf, written } = await import("../../src/meydan/server/boards/static/clock.js");
 const { left, read, text, turned } = await import("../../src/meydan/server/referee/static/clock.js");
 
 test("a clock shows 0:00 only when nothing is left", () => {
@@ -40,4 +40,19 @@ test("a typed time is read, anything else is none", () => {
   assert.equal(read("12:30"), 750_000);
   assert.equal(read(" 45 "), 45_000);
   for (const wrong of ["", "1:2:3", "-1", "ten"]) assert.equal(read(wrong), null);
+});
+
+test("a scene that came late does not set the clocks back; one asked for just now may", () => {
+  const clock = { left: [60_000, 60_000], running: "a", since: Date.now() + 90_000, delay: 0 };
+  const near = (ms) => assert.ok(Math.abs(leftOf(clock, "a") - ms) < 1000, `${leftOf(clock, "a")}`);
+  learn(Date.now() + 60_000); // a page from the browser's memory: half a minute old
+  near(60_000);
+  learn(Date.now() + 100_000);
+  near(50_000);
+  learn(Date.now() + 70_000); // told again by the stream
+  near(50_000);
+  learn(Date.now() + 92_000, { asked: true }); // this device's clock was set
+  near(58_000);
+  assert.equal(leftOf(clock, "b"), 60_000);
+  assert.equal(leftOf(null, "a"), null);
 });

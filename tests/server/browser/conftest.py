@@ -31,16 +31,21 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium, headless."""
+def chromium() -> str:
+    """Where Debian's Chromium is."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if path is None:
         pytest.fail("no Chromium found: apt-get install chromium, or set CHROMIUM")
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, headless."""
     # Playwright runs a loop in this thread; Django must not take that for its own.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield found
         found.close()
 

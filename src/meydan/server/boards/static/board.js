@@ -1,23 +1,24 @@
 /** A board's page: shows the game, takes moves, says what happens. Every rule is the server's. */
-import { Clocks, written } from "./clock.js";
+import { Clocks, learn, written } from "./clock.js";
 import { Grid } from "./grid.js";
 import { ask, send, unsent } from "./sending.js";
 import * as sounds from "./sound.js";
 import { fill } from "./svg.js";
-import { subscribe } from "../web/live.js";
+import { carried, keepTrue, subscribe } from "../web/live.js";
 
-const data = JSON.parse(document.getElementById("game-data").textContent);
+const data = carried("game-data");
 const { words, urls, practice, lang } = data;
 /* The seats at this screen: one for a player, both where two share it, none for those who watch. */
 const { seats } = data;
 const shared = seats.length === 2;
 const { Board } = await import(`./${words.game.script}`);
 const byId = (id) => document.getElementById(id);
-const csrf = document.querySelector("#csrf input").value;
+let csrf = document.querySelector("#csrf input").value;
 const host = byId("board");
 const SEATS = ["a", "b"];
 
 let scene = data.scene;
+learn(scene.now);
 let me = shared ? (scene.turn ?? "a") : (seats[0] ?? null);
 let handing = shared && scene.phase === "playing" && !scene.press && !scene.stop;
 let board = null;
@@ -28,6 +29,7 @@ let busy = false;
 let putting = null; // the piece put down, until the server has it
 let waiting = false; // a move that waits for it
 let offline = false;
+let aged = false; // kept by the browser, and not yet compared with the server
 let queue = Promise.resolve();
 
 /* ---- Words ---- */
@@ -54,6 +56,7 @@ function announce(...sentences) {
 function statusText() {
   const { phase, turn } = scene;
   if (offline) return words["status.offline"];
+  if (aged) return words["status.renewing"];
   if (scene.stop) return words[`table.page.${scene.stop}`];
   if (phase === "playing") {
     if (shared && !scene.press) return fill(words["status.their-turn"], { name: nameOf(turn) });
@@ -208,6 +211,7 @@ function render() {
   // What a test, or a style sheet, may wish to know of the page as a whole.
   const page = host.closest(".play").dataset;
   page.seq = scene.seq;
+  host.closest(".play").toggleAttribute("data-aged", aged);
   page.state = busy ? "busy" : scene.phase !== "playing" ? scene.phase : scene.stop ? "stopped" : handing ? "handing" : scene.turn === me ? "mine" : "theirs";
 }
 
@@ -216,7 +220,8 @@ function render() {
 const sound = (kind) => { if (byId("sound")?.checked) sounds.play(kind); };
 
 /** Take in a newer scene; moves are played back one after the other. */
-function take(next) {
+function take(next, { asked = false } = {}) {
+  learn(next.now, { asked });
   queue = queue.then(() => shift(next)).catch((error) => { console.error(error); location.reload(); });
   return queue;
 }
@@ -242,6 +247,7 @@ async function shift(next) {
     scene = next;
     if (!same && sideOf(me ?? "a") !== view) build();
     else board.show(next.board);
+    if (same && next.board.moves.length > before.board.moves.length) announce(lastMove());
   }
   busy = waiting;
   handOver();
@@ -380,18 +386,17 @@ async function hinted() {
 
 const warned = new Set();
 const clocks = new Clocks({
-  skew: scene.now - Date.now(),
   onTick(seat, left) {
     const below = seat === (me ?? (view === sideOf("a") ? "a" : "b"));
     const node = byId(below ? "player-below" : "player-above").querySelector(".player-clock");
     const text = written(left);
     if (node.textContent !== text) node.textContent = text;
     node.classList.toggle("low", left < 60_000);
-    if (seat !== me || scene.clock?.running !== me) return;
-    for (const [at, code] of [[60_000, "news.minute"], [10_000, "news.seconds"]]) {
-      const mark = `${scene.board.set} ${at}`;
-      if (left <= at && left > at - 5000 && !warned.has(mark)) warned.add(mark), announce(words[code]);
-    }
+    if (seat !== me || scene.clock?.running !== me || aged || left <= 0) return;
+    const due = [[60_000, "news.minute"], [10_000, "news.seconds"]].filter(([at]) => left <= at && !warned.has(`${scene.board.set} ${at}`));
+    for (const [at] of due) warned.add(`${scene.board.set} ${at}`);
+    // Who comes back after the moment of the warning is told the time itself.
+    if (due.length) announce(left > due.at(-1)[0] - 5000 ? words[due.at(-1)[1]] : myTime());
   },
   onFlag: () => (urls.do ? act({ act: "look" }) : null),
 });
@@ -481,3 +486,14 @@ if (data.stream) {
     byId("status").textContent = statusText();
   });
 }
+
+keepTrue((page) => {
+  const news = carried("game-data", page);
+  // Another game, or somebody else's seat: nothing of this page holds any longer.
+  if (!news?.scene.board || news.game !== data.game || String(news.seats) !== String(seats)) return location.reload();
+  csrf = page.querySelector("#csrf input").value;
+  return take(news.scene, { asked: true });
+}, (now) => {
+  aged = now;
+  if (!busy) render();
+});

@@ -4,9 +4,30 @@ export const written = (ms) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
+/*
+ * The server's time as seen from here. Every scene says when it was told: on its way it only grows
+ * older, so the newest looking one of all knows best. One that was asked for just now and still
+ * looks much older means that this device's own clock was set.
+ */
+const SET = 5000;
+let skew = null;
+
+export function learn(now, { asked = false } = {}) {
+  const seen = now - Date.now();
+  if (skew === null || seen > skew || (asked && seen < skew - SET)) skew = seen;
+}
+
+const serverTime = () => Date.now() + (skew ?? 0);
+
+/** What a seat has left now; null without a clock. */
+export function leftOf(clock, seat) {
+  if (!clock) return null;
+  const left = clock.left[seat === "a" ? 0 : 1];
+  return clock.running === seat ? left - Math.max(0, serverTime() - clock.since - clock.delay) : left;
+}
+
 export class Clocks {
-  constructor({ skew, onTick, onFlag }) {
-    this.skew = skew;
+  constructor({ onTick, onFlag }) {
     this.onTick = onTick;
     this.onFlag = onFlag;
     this.state = null;
@@ -20,10 +41,7 @@ export class Clocks {
   }
 
   left(seat) {
-    if (!this.state) return null;
-    const left = this.state.left[seat === "a" ? 0 : 1];
-    if (this.state.running !== seat) return left;
-    return left - Math.max(0, Date.now() + this.skew - this.state.since - this.state.delay);
+    return leftOf(this.state, seat);
   }
 
   tick() {

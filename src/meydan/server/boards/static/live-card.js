@@ -2,7 +2,7 @@
  * A small live board: a drawing, who plays, whose turn it is, the clocks. The page holds
  * `.live-player[data-seat]` and `.board`; scenes come from a stream or from asking now and then.
  */
-import { written } from "./clock.js";
+import { learn, leftOf, written } from "./clock.js";
 
 /** The class that draws a game, by the words of its page. */
 export const drawing = async (words) => (await import(`./${words.game.script}`)).Board;
@@ -12,7 +12,7 @@ export class LiveCard {
     this.small = small;
     this.Board = Board;
     this.words = words;
-    this.skew = scene.now - Date.now();
+    learn(scene.now);
     this.node = node;
     this.scene = scene;
     this.waiting = [];
@@ -34,7 +34,8 @@ export class LiveCard {
   }
 
   /** A move is played back; where several came meanwhile, the last one is shown at once. */
-  async take(next) {
+  async take(next, { asked = false } = {}) {
+    learn(next.now, { asked });
     this.waiting.push(next);
     if (this.busy) return;
     this.busy = true;
@@ -61,6 +62,11 @@ export class LiveCard {
     return bottom > 0 && top < innerHeight;
   }
 
+  /** Whether what is shown may be old: then it doesn't look like the present. */
+  aged(now) {
+    this.node.toggleAttribute("data-aged", now);
+  }
+
   show() {
     const { phase, turn, points, setCount, result } = this.scene;
     this.node.dataset.phase = phase;
@@ -80,10 +86,7 @@ export class LiveCard {
     const { clock, phase } = this.scene;
     for (const row of this.node.querySelectorAll(".live-player")) {
       const node = row.querySelector(".live-clock");
-      const at = row.dataset.seat === "a" ? 0 : 1;
-      let left = clock?.left[at];
-      if (clock && clock.running === row.dataset.seat) left -= Math.max(0, Date.now() + this.skew - clock.since - clock.delay);
-      const text = clock && phase !== "over" ? written(left) : "";
+      const text = clock && phase !== "over" ? written(leftOf(clock, row.dataset.seat)) : "";
       if (node.textContent !== text) node.textContent = text;
     }
   }

@@ -1,5 +1,6 @@
 /** The projector: shows the class as it changes. */
-import { refresh, subscribe } from "../web/live.js";
+import { onReturn, refresh, subscribe } from "../web/live.js";
 
 const live = JSON.parse(document.getElementById("class-live").textContent);
 subscribe(live.stream, live.after, { class: () => refresh(300) });
+onReturn(() => refresh(300));

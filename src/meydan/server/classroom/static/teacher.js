@@ -1,8 +1,8 @@
 /** The teacher's page: every board of the class on one stream, lists that renew themselves, dragging. */
 import { fill } from "../boards/svg.js";
-import { announce, subscribe } from "../web/live.js";
+import { announce, carried, keepTrue, subscribe } from "../web/live.js";
 
-const data = JSON.parse(document.getElementById("class-data").textContent);
+const data = carried("class-data");
 const kinds = {};
 const boards = new Map();
 
@@ -56,13 +56,17 @@ function renew(spread = 300) {
   waiting = setTimeout(async () => {
     const answer = await fetch(location.href).catch(() => null);
     if (!answer?.ok) return location.reload();
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const news = JSON.parse(fresh.getElementById("class-data").textContent);
-    Object.assign(data.games, news.games);
-    Object.assign(data.words, news.words);
-    for (const part of document.querySelectorAll("[data-live][id]")) swap(part, fresh.getElementById(part.id));
-    for (const told of Object.values(news.boards)) show(told);
+    take(new DOMParser().parseFromString(await answer.text(), "text/html"));
   }, Math.random() * spread);
+}
+
+function take(fresh) {
+  const news = carried("class-data", fresh);
+  if (!news) return location.reload();
+  Object.assign(data.games, news.games);
+  Object.assign(data.words, news.words);
+  for (const part of document.querySelectorAll("[data-live][id]")) swap(part, fresh.getElementById(part.id));
+  for (const told of Object.values(news.boards)) show(told);
 }
 
 /** Put the new content in; what was ticked, opened or focused stays so. */
@@ -113,3 +117,4 @@ document.addEventListener("dragend", () => {
 document.getElementById("share")?.addEventListener("focus", (event) => event.target.select());
 for (const told of Object.values(data.boards)) show(told);
 subscribe(data.stream, data.after, { board: show, class: () => renew() });
+keepTrue(take, (now) => document.getElementById("boards")?.toggleAttribute("data-aged", now));

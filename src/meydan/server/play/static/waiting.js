@@ -1,7 +1,7 @@
 /** Waiting for the second player: the link is copied with one press, and the game opens by itself. */
-import { announce, subscribe } from "../web/live.js";
+import { announce, carried, keepTrue, subscribe } from "../web/live.js";
 
-const data = JSON.parse(document.getElementById("game-data").textContent);
+const data = carried("game-data");
 const copy = document.getElementById("copy");
 const share = document.getElementById("share");
 
@@ -17,3 +17,4 @@ if (copy) {
   });
 }
 subscribe(data.stream, data.after, { game: () => location.reload() });
+keepTrue((page) => carried("game-data", page)?.scene.phase !== data.scene.phase && location.reload());

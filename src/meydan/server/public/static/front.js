@@ -1,9 +1,9 @@
 /** The front page: the large board moves live; the small ones are asked for now and then. */
 import { LiveCard, drawing } from "../boards/live-card.js";
-import { refresh, subscribe } from "../web/live.js";
+import { carried, keepTrue, refresh, subscribe } from "../web/live.js";
 
 const SMALL = 15000;
-const data = JSON.parse(document.getElementById("front-data").textContent);
+const data = carried("front-data");
 const how = { Board: await drawing(data.words), words: data.words, small: innerWidth < 700 };
 const card = new LiveCard(document.getElementById("front-board"), data, how);
 setInterval(() => card.tick(), 500);
@@ -13,3 +13,8 @@ subscribe(data.stream, data.after, {
 });
 // One stream a page: a browser has few connections to a server, and a phone little battery.
 setInterval(() => document.visibilityState === "visible" && refresh(), SMALL);
+keepTrue((page) => {
+  const news = carried("front-data", page);
+  if (news?.stream !== data.stream || news.round !== data.round || news.table !== data.table) return location.reload();
+  card.take(news.scene, { asked: true });
+}, (now) => card.aged(now));

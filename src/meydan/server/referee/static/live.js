@@ -1,8 +1,8 @@
 /** The live board on the referee's page: what the players see, move by move. */
-import { subscribe } from "../web/live.js";
+import { carried, keepTrue, subscribe } from "../web/live.js";
 import { positionEditor } from "./position.js";
 
-const data = JSON.parse(document.getElementById("live-data").textContent);
+const data = carried("live-data");
 const { Board } = await import(`../boards/${data.words.game.script}`);
 const host = document.querySelector("#live-board .board");
 const told = document.getElementById("live-last");
@@ -47,6 +47,11 @@ async function take(next) {
 
 build();
 say();
-subscribe(data.stream, 0, { board: (said) => { if (said.game) queue = queue.then(() => take(said.game)).catch(() => build()); } });
+const shown = (next) => { queue = queue.then(() => take(next)).catch(() => build()); };
+subscribe(data.stream, 0, { board: (said) => said.game && shown(said.game) });
+keepTrue((page) => {
+  const news = carried("live-data", page);
+  if (news) shown(news.scene);
+}, (now) => host.toggleAttribute("data-aged", now));
 const sheet = document.getElementById("sheet-position");
 if (sheet) positionEditor(sheet, { Board, words: data.words, now: () => ({ position: scene.board.position, view: view() }) });

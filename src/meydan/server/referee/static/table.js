@@ -1,5 +1,5 @@
 /** One table: entries from buttons and sheets, the clock, other referees' entries, a lost network. */
-import { subscribe } from "../web/live.js";
+import { onReturn, subscribe } from "../web/live.js";
 import { now, read, shake, stayAwake } from "./clock.js";
 import { fallen, forecast } from "./forecast.js";
 import { ask, Queue } from "./queue.js";
@@ -325,18 +325,11 @@ queue.run();
 subscribe(data.stream[0], data.stream[1], {
   board: (said) => said.seq > server.seq && !queue.busy && look(),
 }, (state) => {
-  const back = state === "live" && live === "offline";
   live = state === "live" ? "online" : "offline";
-  if (back) {
-    queue.run();
-    look();
-  }
   redraw();
 });
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") {
-    queue.run();
-    look();
-  }
+onReturn(() => {
+  queue.run();
+  look();
 });
 if (isSecureContext) navigator.serviceWorker?.register("/referee/sw.js");

@@ -1,8 +1,8 @@
 /** A wall of live boards: small drawings, one stream for all of them, a grid that fits the screen. */
 import { LiveCard, drawing } from "../boards/live-card.js";
-import { subscribe } from "../web/live.js";
+import { carried, keepTrue, subscribe } from "../web/live.js";
 
-const data = JSON.parse(document.getElementById("wall-data").textContent);
+const data = carried("wall-data");
 const how = { Board: await drawing(data.words), words: data.words };
 const wall = document.getElementById("wall");
 
@@ -39,3 +39,9 @@ subscribe(data.stream, data.after, {
   state.className = `badge ${now === "live" ? "good" : "attention"}`;
   state.textContent = now === "live" ? `● ${state.dataset.liveWord}` : `○ ${state.dataset.offlineWord}`;
 });
+
+keepTrue((page) => {
+  const news = carried("wall-data", page);
+  if (news?.round !== data.round || news.boards.length !== cards.size) return location.reload();
+  news.boards.forEach(({ table, scene }) => cards.get(table)?.take(scene, { asked: true }));
+}, (now) => cards.forEach((card) => card.aged(now)));

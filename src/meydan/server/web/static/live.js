@@ -25,6 +25,7 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
   let epoch = document.documentElement.dataset.epoch ?? "";
   let retry = null;
   let refused = 0;
+  let lost = false;
 
   const address = () => `/live/${stream}?after=${last}&epoch=${epoch}`;
   const open = () => {
@@ -32,8 +33,11 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
     source.onopen = () => {
       refused = 0;
       state("live");
+      if (lost) returned();
+      lost = false;
     };
     source.onerror = () => {
+      lost = true;
       state("offline");
       // A refused connection is not tried again by the browser; do it here, with less and less hurry.
       if (source.readyState === EventSource.CLOSED) {
@@ -80,6 +84,20 @@ export function announce(sentence) {
   if (region) region.textContent = sentence;
 }
 
+/** This page as the server has it now; null while it can't be reached. */
+async function load() {
+  // Caches on the way may hold the page of a second ago; they have none of this address.
+  const address = new URL(location.href);
+  if (heard) address.searchParams.set("live", heard);
+  const answer = await fetch(address, { cache: "no-cache" }).catch(() => null);
+  return answer && answer.status < 500 && answer.status !== 429 ? answer : null;
+}
+
+const parsed = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+
+/** What a page carries for its script, as JSON under an id; null where it carries none. */
+export const carried = (id, page = document) => JSON.parse(page.getElementById(id)?.textContent ?? "null");
+
 /**
  * Load this page again in the background and swap the parts that carry `data-live`, by id.
  * Many readers hear of a change at once, so each waits a moment of its own choosing.
@@ -88,12 +106,9 @@ let waiting = null;
 export function refresh(spread = 800) {
   clearTimeout(waiting);
   waiting = setTimeout(async () => {
-    // Caches on the way may hold the page of a second ago; they have none of this address.
-    const address = new URL(location.href);
-    if (heard) address.searchParams.set("live", heard);
-    const answer = await fetch(address, { cache: "no-cache" }).catch(() => null);
+    const answer = await load();
     if (!answer?.ok) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = await parsed(answer);
     for (const part of document.querySelectorAll("[data-live][id]")) {
       const next = fresh.getElementById(part.id);
       if (next && next.innerHTML !== part.innerHTML && !part.contains(document.activeElement)) {
@@ -104,4 +119,66 @@ export function refresh(spread = 800) {
     }
     document.dispatchEvent(new CustomEvent("meydan:refreshed"));
   }, Math.random() * spread);
+}
+
+/*
+ * Coming back. A page that was kept (Back, a tab put to sleep or thrown away, a closed lid, a lost
+ * network) looks as live as it ever did. There is no one event for it: browsers tell some of these
+ * ways back, and of a lid that was closed nothing at all tells but a timer that comes too late.
+ */
+const LATE = 5000;
+const returning = [];
+let told = null;
+
+function returned() {
+  told ??= setTimeout(() => {
+    told = null;
+    for (const handler of returning) handler();
+  });
+}
+
+/** Whether the browser took this page from its memory instead of asking for it. */
+function remembered() {
+  const [opened] = performance.getEntriesByType("navigation");
+  return document.wasDiscarded || opened?.type === "back_forward" || opened?.transferSize === 0;
+}
+
+/** Call this whenever what the page shows may have aged; at once where it came from memory. */
+export function onReturn(handler) {
+  returning.push(handler);
+  if (remembered()) handler();
+  if (returning.length > 1) return;
+  addEventListener("pageshow", (event) => event.persisted && returned());
+  addEventListener("online", returned);
+  document.addEventListener("resume", returned);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && returned());
+  let beat = Date.now();
+  setInterval(() => {
+    const late = Math.abs(Date.now() - beat - 1000) > LATE;
+    beat = Date.now();
+    if (late && document.visibilityState === "visible") returned();
+  }, 1000);
+}
+
+/**
+ * Keep a page true: on every return it is asked for anew, and `take(page)` shows what it says. From
+ * the return until then, `aged(true)` holds: nothing on the page may be taken for the present.
+ */
+export function keepTrue(take, aged = () => {}) {
+  let asking = false;
+  let again = false;
+  const ask = async (tries = 0) => {
+    aged(true);
+    again = asking;
+    if (asking) return;
+    asking = true;
+    const answer = await load();
+    if (answer && (answer.redirected || !answer.ok)) return location.replace(answer.redirected ? answer.url : location.href);
+    if (answer) await take(await parsed(answer));
+    asking = false;
+    if (again) ask();
+    else if (answer) aged(false);
+    else setTimeout(ask, Math.min(10_000, 1000 * 2 ** tries), tries + 1);
+  };
+  onReturn(() => ask());
 }
