@@ -54,7 +54,8 @@ def loader() -> ChoiceLoader:
 def environment(**options: Any) -> Environment:
     """The Jinja2 environment of all pages."""
     options["loader"] = loader()
-    options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    # Spaces before a block stay: the formatter breaks lines where a space stood, and it counts.
+    options |= {"undefined": StrictUndefined, "trim_blocks": True}
     made = Environment(extensions=["jinja2.ext.do"], **options)
     made.globals.update(url=address, static=static, icon=icon, langs=LANGS, epoch=epoch)
     made.globals.update(facts_of=description, board_of=part_of, scored=scored)
