@@ -82,11 +82,11 @@ def test_a_later_edition_leaves_an_event_that_has_begun_alone() -> None:
 BASE = 'extends = "tazof-mangala-2023"'
 WRONG = {
     "not TOML": ("id = ", "Not TOML"),
-    "deep": ("a = " + "[" * 5000, "too deep"),
+    "deep": ("a = " + "[" * 5000, "too many brackets"),
     "wrong type": (SHORT.replace("value = 10", 'value = "ten"'), "clock.minutes"),
     "unknown field": (SHORT.replace("minutes =", "hours ="), "clock.hours: Unknown key"),
     "unknown table": (SHORT + "\n[cafe]\n", "cafe: Unknown key"),
-    "our id": (SHORT.replace("demo-mangala-2027", "tazof-kure"), "id of one of Meydan's"),
+    "our id": (SHORT.replace("demo-mangala-2027", "tazof-kure"), "code of one of Meydan's"),
     "bad id": (SHORT.replace("demo-mangala-2027", "../x"), "small letters"),
     "extends itself": (SHORT.replace(BASE, 'extends = "demo-mangala-2027"'), "no such rulebook"),
     "extends a path": (SHORT.replace(BASE, 'extends = "../../x"'), "no such rulebook"),

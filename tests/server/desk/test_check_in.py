@@ -109,7 +109,7 @@ def test_nobody_is_withdrawn_by_a_count_that_is_old(client: Client, category: Ca
         client.post(f"{HERE}/{local}", {"here": "1"})
     answer = client.post(f"{HERE}/absent", {"do": "withdraw", "seen": "1,2,3,4,5"})
     assert answer.status_code == 409
-    assert "Şu anda 1 kişi yok" in answer.text
+    assert "Şu anda 1 kişi eksik" in answer.text
     assert all(one.active for one in load(category).entries)
     assert 'name="seen" value="5"' in flat(answer.text)
 

@@ -43,6 +43,7 @@ def test_every_deed_is_told_as_the_past(lang: Lang) -> None:
         ("new entry", "yeni oyuncu"),
         ("tablet 4", "4. masanın tableti"),
         ("decision 2", "2. karar"),
+        ("screen 1", "1. ekran"),
         ("registration 4", "başvuru"),
         ("registration 4 refused", "başvuru reddedildi"),
         ("snapshot 3 of 2026-05-01 07:30", "yedek, 1 Mayıs 2026 10.30"),

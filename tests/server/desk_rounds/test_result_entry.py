@@ -42,7 +42,7 @@ def test_a_result_of_another_device_is_asked_about(category: Category) -> None:
     answer = client.post(FORM + "enter", sent)
     assert answer.status_code == 409
     assert "½:½ kalsın" in answer.text
-    assert "1:0 yap" in answer.text
+    assert "1:0 olarak değiştir" in answer.text
     assert now(category).rounds[0].pairs[0].result == drawn
     sent["instead"] = "1½-1½"
     assert client.post(FORM + "enter", sent).status_code == 302

@@ -32,7 +32,7 @@ PLAIN = {
 """Targets that are always the same."""
 PLACE = re.compile(r"round (\d+)(?: table (\d+))?")
 ENTRIES = re.compile(r"entry (\d+(?:, \d+)*)")
-NUMBERED = re.compile(r"(tablet|decision) (\d+)")
+NUMBERED = re.compile(r"(tablet|decision|screen) (\d+)")
 REGISTRATION = re.compile(r"registration \d+( refused)?")
 SNAPSHOT = re.compile(r"snapshot \d+(?: of (\d{4}-\d\d-\d\d \d\d:\d\d))?")
 RULE = re.compile(r"rule (\S+)")
