@@ -133,7 +133,7 @@ def test_both_devices_show_what_the_desk_decided(browser: Browser, hall: Hall, p
         desk.locator("#result").fill("1")
         desk.locator("#result").press("Enter")
         expect(desk.get_by_role("link", name="½:½ kalsın")).to_be_visible()
-        desk.get_by_role("button", name="1:0 yap").click()
+        desk.get_by_role("button", name="1:0 olarak değiştir").click()
         expect(desk.locator("#r-7")).to_contain_text("1:0")
     expect(phone.locator("#desk")).to_contain_text("1 : 0")
     expect(phone.locator("#result")).to_be_hidden()
