@@ -101,8 +101,8 @@ def sign(table: Table, at: int) -> Sign:
     play, verdict, clocks = table.play, table.verdict, table.clocks
     fallen = clocks.fallen(Millis(at)) if clocks and not table.over else None
     if table.tally is not None:
-        # How a match came to its end does not show any more.
-        return table.tally.points, table.tally.winner
+        # How a match came to its end does not show any more; what is refused counts the sets.
+        return len(table.sets), table.tally.points, table.tally.winner
     return (
         len(table.sets),
         table.set_points,
