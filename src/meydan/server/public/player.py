@@ -17,7 +17,7 @@ from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
 from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.ids import EntryId
-from meydan.tournament.standings import Row, Standings, last_finished, standings
+from meydan.tournament.standings import Row, last_finished
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 PHONE, WIDE = 350, 740
@@ -69,7 +69,7 @@ def player(scope: Scope, entry: int) -> HttpResponse:
 def facts(scope: Scope, now: Current, own: EntryId) -> dict[str, Any]:
     """Place, points and the first tie-break after the last round that is over."""
     over = last_finished(now.tournament)
-    shown = finished(now) if over else None
+    shown = now.finished
     row = next((one for one in shown.rows if one.entry == own), None) if shown else None
     return {
         "row": row,
@@ -79,15 +79,9 @@ def facts(scope: Scope, now: Current, own: EntryId) -> dict[str, Any]:
     }
 
 
-def finished(now: Current) -> Standings:
-    """The standings after the last round that is over."""
-    over = last_finished(now.tournament)
-    return now.standings if over == len(now.rounds) else standings(now.tournament, after=over)
-
-
 def _part(scope: Scope, now: Current, own: EntryId, *, live: bool) -> dict[str, Any]:
     over = last_finished(now.tournament)
-    shown = finished(now) if over else None
+    shown = now.finished
     places = {row.entry: row.place for row in shown.rows} if shown else {}
     row = next((one for one in shown.rows if one.entry == own), None) if shown else None
     charts: list[Chart] = []

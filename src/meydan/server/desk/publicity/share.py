@@ -14,7 +14,8 @@ from meydan.server.desk.frame import show, tell
 from meydan.server.desk.publicity.address import event_address
 from meydan.server.jobs import copies
 from meydan.server.models import EventLogo
-from meydan.server.store.publicity.announcements import LARGEST, BadPicture, set_embed, set_logo
+from meydan.server.store.face.pictures import LARGEST, NoPicture
+from meydan.server.store.publicity.announcements import set_embed, set_logo
 from meydan.server.store.published import categories_of
 from meydan.server.web.embed import sites
 from meydan.server.web.forms import Form
@@ -58,7 +59,7 @@ def logo(scope: Scope) -> HttpResponse:
             form.refuse("logo", "needed")
         else:
             set_logo(scope.event, scope.actor, sent.read())
-    except BadPicture:
+    except NoPicture:
         form.refuse("logo", "picture", kilobytes=LARGEST // 1000)
     if form.wrong:
         return _page(scope, form.wrong, status=422)

@@ -5,7 +5,8 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Identity
-from meydan.server.store.face.identity import LARGEST, NoPicture, set_identity
+from meydan.server.store.face.identity import set_identity
+from meydan.server.store.face.pictures import LARGEST, NoPicture
 from meydan.server.web.colour import by_day, by_night, read, written
 from meydan.server.web.forms import Form
 from meydan.server.web.identity import forget

@@ -6,24 +6,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import Identity
 from meydan.server.store.creation import log
-
-LARGEST = 300_000
-"""Bytes of a logo; every visitor loads it."""
-KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
-"""Pictures that can hold no script, by how their files begin."""
-
-
-class NoPicture(ValueError):
-    """A file that is no PNG or JPEG, or too large."""
-
-
-def kind_of(data: bytes) -> str:
-    """The kind of a picture by its first bytes; what its name says does not count."""
-    if len(data) <= LARGEST:
-        for start, kind in KINDS.items():
-            if data.startswith(start):
-                return kind
-    raise NoPicture
+from meydan.server.store.face.pictures import kind_of
 
 
 def set_identity(

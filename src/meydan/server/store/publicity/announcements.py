@@ -8,14 +8,7 @@ from meydan.server.live.announcement import announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Announcement, Category, Event, EventLogo
 from meydan.server.store.creation import hold, log
-
-LARGEST = 400_000
-KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
-"""Pictures by their first bytes. SVG is a program as much as a picture: it is not taken."""
-
-
-class BadPicture(ValueError):
-    """No picture that is taken, or too large a one."""
+from meydan.server.store.face.pictures import kind_of
 
 
 def publish(
@@ -44,18 +37,6 @@ def take_back(event: Event, actor: Actor, key: int) -> bool:
         found.delete()
         announce_event(held, [Said("taken-back", {"id": key})])
     return True
-
-
-def kind_of(data: bytes) -> str:
-    """The type of a picture; raises `BadPicture`."""
-    if len(data) > LARGEST:
-        raise BadPicture("too large")
-    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return "image/webp"
-    for start, kind in KINDS.items():
-        if data.startswith(start):
-            return kind
-    raise BadPicture("unknown")
 
 
 def set_logo(event: Event, actor: Actor, data: bytes) -> None:
