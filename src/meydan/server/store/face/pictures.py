@@ -1,6 +1,6 @@
 """Pictures that people upload for everybody to see: logos of events and of the installation."""
 
-LARGEST = 300_000
+LARGEST = 400_000
 """Bytes of a logo; every visitor loads it."""
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 """By how files begin. SVG is a program as much as a picture: it is not taken."""
