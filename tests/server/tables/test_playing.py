@@ -78,6 +78,15 @@ def test_a_round_of_random_moves_flows_into_the_standings(game: str) -> None:
     assert starters == ["a", "b", "a"][: len(starters)]  # T1
 
 
+def test_nobody_is_told_to_sit_down_after_the_round() -> None:
+    sitting = sit_down(arrange("reversi"))
+    assert "Masaya otur" in sitting.a.get("/me").content.decode()
+    play_out(sitting)
+    text = sitting.a.get("/me").content.decode()
+    assert "Masaya otur" not in text
+    assert "Tahtaya bak" in text
+
+
 def test_the_press_completes_a_move_where_the_text_says_so() -> None:
     """`tazof-mangala-2023 j.2`: with a clock, nobody presses for a player at a table."""
     sitting = sit_down(arrange("mangala", minutes=15))

@@ -16,6 +16,8 @@ const byId = (id) => document.getElementById(id);
 let csrf = document.querySelector("#csrf input").value;
 const host = byId("board");
 const SEATS = ["a", "b"];
+const title = document.title;
+const LOST = 4000; // a connection that comes back sooner was never missed
 
 let scene = data.scene;
 learn(scene.now);
@@ -96,7 +98,7 @@ function build() {
   const focused = grid?.focused;
   const current = grid?.current;
   grid = new Grid(host, board, {
-    label: fill(words.grid, { game: document.title.split(":")[0] }),
+    label: fill(words.grid, { game: title.split(":")[0] }),
     onPick: pick,
     onKey: keyed,
   });
@@ -212,6 +214,7 @@ function render() {
   const page = host.closest(".play").dataset;
   page.seq = scene.seq;
   host.closest(".play").toggleAttribute("data-aged", aged);
+  document.title = (scene.phase === "playing" && scene.turn === me && me !== null && !shared ? `● ${words["status.your-turn"]} · ` : "") + title;
   page.state = busy ? "busy" : scene.phase !== "playing" ? scene.phase : scene.stop ? "stopped" : handing ? "handing" : scene.turn === me ? "mine" : "theirs";
 }
 
@@ -276,14 +279,22 @@ function tell(before, { moved, back, same }) {
   if (called(scene) !== called(before)) announce(words[called(scene) ? "table.page.called" : "table.page.came"]);
   if (scene.did && scene.seq > before.seq) announce(words[`table.page.did-${scene.did}`]);
   if (back) announce(words["news.taken-back"]);
-  if (scene.phase === "playing" && (!same || before.phase !== "playing") && !back) announce(fill(words["news.started"], { n: scene.board.set }));
+  const begun = scene.phase === "playing" && (!same || before.phase !== "playing") && !back;
+  if (begun) announce(fill(words["news.started"], { n: scene.board.set }));
+  const newly = (seat) => scene.phase !== "playing" && scene.ready?.includes(seat) && !before.ready?.includes(seat);
+  if (me !== null && !shared && newly(other(me))) announce(fill(words["news.ready"], { name: nameOf(other(me)) }));
   if (scene.rematch && !before.rematch) announce(fill(words["news.rematch"], { name: nameOf(other(me ?? "a")) }));
   const changed = before.turn !== scene.turn || before.phase !== scene.phase || before.press !== scene.press || before.stop !== scene.stop || moved || back;
-  if (changed && (scene.phase !== "playing" || scene.turn === me || scene.stop || shared)) announce(statusText());
+  if (changed && (scene.phase !== "playing" || scene.turn === me || scene.stop || shared || begun)) announce(statusText());
 }
 
 async function act(fields) {
-  const trouble = (now) => { byId("status").textContent = now ? words["status.sending"] : statusText(); };
+  let late = false;
+  const trouble = (now) => {
+    byId("status").textContent = now ? words["status.sending"] : statusText();
+    if (now !== late) announce(words[now ? "status.sending" : "news.sent"]);
+    late = now;
+  };
   const { status, body } = await send(urls.do, csrf, { seen: scene.seq, seat: me, ...fields }, trouble);
   return answered(status, body);
 }
@@ -296,7 +307,12 @@ function answered(status, body) {
 
 async function move(text) {
   if (busy || handing || scene.phase !== "playing") return;
-  if (scene.turn !== me || scene.stop || scene.press || !scene.legal.includes(text)) {
+  if (scene.turn === me && scene.press && !scene.stop) {
+    board.drop();
+    why({ message: statusText() });
+    return render();
+  }
+  if (scene.turn !== me || scene.stop || !scene.legal.includes(text)) {
     const found = await ask(`${urls.why}?move=${encodeURIComponent(text)}&seat=${me}`);
     if (found?.error) why(found.error);
     board.drop();
@@ -355,10 +371,18 @@ function keyed(key) {
   } else if (small === "b") announce(board.what());
   else if (small === "l") announce(lastMove());
   else if (small === "t") announce(myTime());
+  else if (small === "p") pressed();
   else if (small === "h" && practice) hinted();
   else if (small === "m" && byId("typed")) byId("typed").focus();
   else return false;
   return true;
+}
+
+/** The clock by a key: what its button does, where there is one now. */
+function pressed() {
+  const button = byId("act-press");
+  if (button && !button.hidden) button.click();
+  else announce(statusText());
 }
 
 function lastMove() {
@@ -477,6 +501,8 @@ if (data.table && urls.state) {
   }, 15_000 + Math.random() * 5000);
 }
 
+let missed = null;
+let lost = false; // and the player was told so
 if (data.stream) {
   const here = ({ round, table }) => round === data.place.round && table === data.place.table;
   const handlers = data.place ? { table: (said) => here(said) && take(said.scene) } : { game: take, class: () => urls.class && location.assign(urls.class), board: (said) => said.game && take(said.game) };
@@ -484,6 +510,9 @@ if (data.stream) {
     if (offline === (now !== "live")) return;
     offline = now !== "live";
     byId("status").textContent = statusText();
+    clearTimeout(missed);
+    if (offline) missed = setTimeout(() => { lost = true; announce(words["status.offline"]); }, LOST);
+    else if (lost) lost = false, announce(words["news.back"], statusText());
   });
 }
 
