@@ -4,8 +4,10 @@ import subprocess
 import sys
 from dataclasses import replace
 from decimal import Decimal
+from itertools import combinations
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -13,9 +15,10 @@ from hypothesis import assume, given, settings
 
 from meydan.formats.trf import Version, read_trf, write_trf
 from meydan.tournament.cells import CellKind, histories, total
-from meydan.tournament.model import Acceleration, Bye, ByeKind, Leave, Tournament
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Acceleration, Bye, ByeKind, Forbidden, Leave, Tournament
+from meydan.tournament.simulation.simulate import LIVELY, simulate
 from meydan.tournament.simulation.simulate import demo as demo_settings
-from meydan.tournament.simulation.simulate import simulate
 from meydan.tournament.starting_list import starting_list
 from meydan.tournament.worth import USUAL
 from tests.formats.strategies import tournaments
@@ -93,6 +96,72 @@ def test_gacrux_reads_the_same_games(version: Version, tournament: Tournament) -
     if tournament.lot is not None and version is Version.TRF26:
         assert event["topColor"].upper() == ("W" if tournament.lot.starts else "B")
     assert _games(event) == _own_games(_decided(tournament))
+
+
+THREE_ONE_NIL = {
+    "points.win": 6,
+    "points.draw": 2,
+    "pairing.present": 6,
+    "pairing.bye": 6,
+}
+"""3-1-0, doubled as everywhere."""
+
+
+@pytest.mark.parametrize("players", [12, 21])
+@pytest.mark.parametrize("points", [{}, THREE_ONE_NIL], ids=["usual", "3-1-0"])
+def test_py4swiss_and_gacrux_read_the_points_and_bans_of_a_whole_event(
+    players: int, points: dict[str, int]
+) -> None:
+    demo = demo_settings()
+    told = {path: (value, "technical meeting") for path, value in points.items()}
+    family = Forbidden(entries=(EntryId(1), EntryId(2), EntryId(5)))
+    chosen = replace(demo, book=demo.book.decided(told), rounds=5, forbidden=(family,))
+    # py4swiss takes no blank rounds, which FIDE's format has for those who come late.
+    prompt = replace(LIVELY, late=0)
+    rng = Random(players)
+    made = simulate(players=players, rounds=5, rng=rng, chances=prompt, settings=chosen).tournament
+    numbers = {entry.id: int(entry.number or 0) for entry in made.entries}
+    own = {numbers[entry]: total(cells) for entry, cells in histories(made).items()}
+    banned = sorted(numbers[entry] for entry in family.entries)
+
+    theirs = _by_py4swiss(made)
+    assert theirs.x_section.number_of_rounds == 5
+    assert theirs.x_section.forbidden_pairs == set(combinations(banned, 2))
+    found = {one.starting_number: one.points_times_ten for one in theirs.player_sections}
+    assert found == {number: doubled * 5 for number, doubled in own.items()}
+    games = {
+        (at, one.starting_number, cell.id)
+        for one in theirs.player_sections
+        for at, cell in enumerate(one.results, 1)
+        if cell.color.value == "w"
+    }
+    assert games == {(at, first, second) for at, first, second, *_ in _own_games(made)}
+
+    from gacrux.trf2json import trf2json
+
+    text = write_trf(made).decode()
+    letters = [row[5::9] for row in text.splitlines() if row.startswith("162")]
+    assert set("".join(letters)) <= set("WDLAP")
+    reader = trf2json()
+    reader.parse_file(text, False)
+    assert reader.chessjson["status"]["code"] == 0
+    event = reader.get_tournament(1)
+    assert {one["cid"]: one["gamePoints"] for one in event["competitors"]} == {
+        number: Decimal(doubled) / 2 for number, doubled in own.items()
+    }
+    for version in Version:
+        read = read_trf(write_trf(made, version=version))
+        assert not read.remarks
+        assert read.tournament.settings.worth == made.settings.worth
+
+
+def _by_py4swiss(tournament: Tournament) -> Any:
+    from py4swiss.trf import TrfParser
+
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "demo.trf")
+        file.write_bytes(write_trf(tournament, version=Version.TRF16))
+        return TrfParser.parse(file)
 
 
 def _decided(tournament: Tournament) -> Tournament:

@@ -1,6 +1,8 @@
 """Importing lists: every problem by row, put right in place, nothing lost."""
 
+import html
 import io
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -208,6 +210,22 @@ def test_a_fide_report_brings_its_players(client: Client, event: Event) -> None:
     client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
     assert category.entries.count() == 6
     assert all(one.player.surname for one in load(category).entries)
+
+
+def test_what_is_odd_about_a_report_stands_above_its_players(client: Client, event: Event) -> None:
+    category = make_category(event)
+    add_players(category, 4)
+    start_round(category)
+    text = write_trf(load(category)).decode() + "042 yakinda\nXYZ bir\nXYZ iki\n"
+    text = re.sub(r"^(001    1 .{71}) 0\.0", r"\1 3.5", text, flags=re.MULTILINE)
+    page = client.get(upload(client, text, "eski.trf", category=category.slug)).text
+    told = say("files.trf.points-differ", "tr", number=1, told="3.5", found="0")
+    for sentence in (
+        told,
+        say("files.trf.record-skipped", "tr", record="XYZ", count=2),
+        say("files.trf.date-unread", "tr", found="yakinda"),
+    ):
+        assert sentence in html.unescape(page)
 
 
 @pytest.mark.parametrize(

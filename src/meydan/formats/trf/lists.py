@@ -4,6 +4,7 @@ XXP, XXA and XXZ of older files say the same in another form and are read as the
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 
 from meydan.formats.trf.cells import BYE_CODES, Colour, RawCell
 from meydan.formats.trf.records import Line, Records, Version
@@ -130,7 +131,8 @@ def write_lists(
             row = " ".join(f"{player:>4}" for player in players)
             lines.append(f"260   1 {one.until or settings.rounds:>3} {row}")
         elif one.until is None:
-            lines.append("XXP " + " ".join(str(player) for player in players))
+            # Pair by pair: not every reader takes more than two in a line.
+            lines += [f"XXP {first} {second}" for first, second in combinations(players, 2)]
     return lines
 
 

@@ -71,12 +71,16 @@ def read_points(records: Records) -> dict[str, int]:
 
 
 def write_points(settings: Settings, version: Version) -> list[str]:
-    """Record 162, or BBW to BBU, where points are not the usual ones."""
+    """Record 162, or BBW to BBU and XXS, where points are not the usual ones.
+
+    Record 162 holds only the letters that every reader knows; a wished bye is a draw to all of them.
+    """
     worth = settings.worth
     if worth == USUAL and settings.bye == USUAL_BYE:
         return []
     if version is Version.TRF16:
-        return [f"{record}  {_shown(value)}" for record, value in _older(worth, settings.bye)]
+        older = [f"{record}  {_shown(value)}" for record, value in _older(worth, settings.bye)]
+        return [*older, _xxs(worth, settings.bye)]
     values = {
         "W": worth.win,
         "D": worth.draw,
@@ -84,9 +88,6 @@ def write_points(settings: Settings, version: Version) -> list[str]:
         "A": worth.absent,
         "P": settings.bye,
     }
-    # Not every reader knows what X is, so that it is told only where it must be.
-    if worth.draw != DRAW:
-        values["X"] = worth.draw
     told = "".join(f"{symbol}{_shown(value):>4}    " for symbol, value in values.items())
     return [f"162  {told}".rstrip()]
 
@@ -96,6 +97,23 @@ def _older(worth: Worth, bye: Points) -> Iterator[tuple[str, Points]]:
         yield from (("BBW", worth.win), ("BBD", worth.draw), ("BBL", worth.loss))
         yield from (("BBZ", worth.absent), ("BBF", worth.absent))
     yield "BBU", bye
+
+
+def _xxs(worth: Worth, bye: Points) -> str:
+    """The same for JaVaFo and those who read as it does: they know no record of bbpPairings."""
+    values = {
+        "W": worth.win,
+        "D": worth.draw,
+        "WL": worth.loss,
+        "BL": worth.loss,
+        "FW": worth.present,
+        "FL": worth.absent,
+        "FPB": worth.win,
+        "HPB": worth.draw,
+        "ZPB": worth.absent,
+        "PAB": bye,
+    }
+    return "XXS " + " ".join(f"{symbol}={_shown(value)}" for symbol, value in values.items())
 
 
 def _shown(points: int) -> str:

@@ -10,7 +10,7 @@ from meydan.tournament.pairing.tables import seat
 from meydan.tournament.results import LOSS
 
 FEWEST = 3
-MOST = 16
+MOST = 40
 
 
 def berger(players: int, number: int) -> tuple[tuple[int, int], ...]:

@@ -18,10 +18,11 @@ from meydan.server.desk.importing.preview import NOWHERE, Preview, preview
 from meydan.server.desk.importing.targets import Targets, guessed, restored, stored
 from meydan.server.models import Category, ImportDraft
 from meydan.server.store.change import Archived
-from meydan.server.store.people.import_drafts import enter_imported, sheet_of
+from meydan.server.store.people.import_drafts import enter_imported, remarks_of, sheet_of
 from meydan.server.store.people.looks import How, looked, looks
 from meydan.server.web.page import Scope, go, page
 from meydan.words import say
+from meydan.words.phrases.files import remark_sentence
 
 ROWS_SHOWN = 200
 """Rows on one page of the preview."""
@@ -55,6 +56,7 @@ def draft(scope: Scope, draft: int) -> HttpResponse:
         tab="import",
         draft=found,
         seen=seen,
+        remarks=[remark_sentence(one, scope.lang, found.file) for one in remarks_of(found)],
         tidy_rows=len({one.row for one in seen.tidy}),
         lines=lines[(at - 1) * ROWS_SHOWN : at * ROWS_SHOWN],
         page=at,

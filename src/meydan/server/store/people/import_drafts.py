@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from meydan.formats.codec import decode, encode
 from meydan.formats.faults import FileFault
 from meydan.formats.lists import NewEntry, Severity, Sheet, SheetRow, enter_all
 from meydan.formats.lists.apart import read_sheets_apart
@@ -16,7 +17,7 @@ from meydan.formats.lists.headless import columns_by_content
 from meydan.formats.lists.sheet import shown
 from meydan.formats.lists.twice import Known
 from meydan.formats.lists.vocabulary import Field
-from meydan.formats.trf import read_trf
+from meydan.formats.trf import Remark, TrfFile, read_trf
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import Event, ImportDraft
@@ -46,7 +47,8 @@ def make_drafts(
 ) -> list[ImportDraft]:
     """A draft of each table in a file; a file without one is a `FileFault` and leaves nothing."""
     try:
-        sheets = [_report(data, lang)] if TRF_PLAYER.search(data) else read_sheets_apart(data)
+        report = read_trf(data) if TRF_PLAYER.search(data) else None
+        sheets = [_players(report, lang)] if report else read_sheets_apart(data)
         headed = [_headed(sheet, found[0]) for sheet in sheets if (found := find_header(sheet))]
         headed = headed or [
             _named(*guess, lang)
@@ -68,6 +70,7 @@ def make_drafts(
                 choices={
                     "hidden": [row.number for row in sheet.rows if row.hidden],
                     "torn": list(sheet.torn),
+                    "remarks": [encode(one) for one in report.remarks] if report else [],
                 },
             )
             for sheet in headed
@@ -79,6 +82,11 @@ def sheet_of(draft: ImportDraft) -> Sheet:
     hidden = frozenset(draft.choices.get("hidden", ()))
     rows = (SheetRow(number, tuple(cells), number in hidden) for number, cells in draft.rows)
     return Sheet(draft.sheet, tuple(rows), torn=tuple(draft.choices.get("torn", ())))
+
+
+def remarks_of(draft: ImportDraft) -> list[Remark]:
+    """What was odd about the report that a draft came from."""
+    return [decode(Remark, one) for one in draft.choices.get("remarks", ())]
 
 
 def enter_imported(
@@ -152,9 +160,9 @@ def _named(sheet: Sheet, columns: Mapping[int, Field], lang: Lang) -> Sheet:
     return replace(sheet, rows=(SheetRow(0, tuple(names)), *sheet.rows))
 
 
-def _report(data: bytes, lang: Lang) -> Sheet:
+def _players(report: TrfFile, lang: Lang) -> Sheet:
     """The players of a FIDE report as a table; its rounds stay behind."""
-    entries = read_trf(data).tournament.entries
+    entries = report.tournament.entries
     fields = [*PLAYER_FIELDS, Field.TEAM]
     used = [
         field
