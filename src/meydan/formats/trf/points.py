@@ -73,7 +73,7 @@ def read_points(records: Records) -> dict[str, int]:
 def write_points(settings: Settings, version: Version) -> list[str]:
     """Record 162, or BBW to BBU and XXS, where points are not the usual ones.
 
-    Record 162 holds only the letters that every reader knows; a wished bye is a draw to all of them.
+    Record 162 holds only the letters that every reader knows; to all, a wished bye is a draw.
     """
     worth = settings.worth
     if worth == USUAL and settings.bye == USUAL_BYE:
