@@ -10,7 +10,8 @@ import pytest
 import meydan.tournament
 from meydan.words import LANGS, Lang, topic
 
-SOURCES = sorted(Path(meydan.tournament.__path__[0]).rglob("*.py"))
+ROOT = Path(meydan.tournament.__path__[0]).parent
+SOURCES = sorted([*(ROOT / "tournament").rglob("*.py"), *(ROOT / "server/store").rglob("*.py")])
 
 
 def called(function: str) -> Iterator[tuple[str, frozenset[str]]]:

@@ -130,7 +130,7 @@ def test_a_page_seen_before_opens_offline_and_says_when(
     page.wait_for_timeout(1000)
     context.set_offline(True)
     page.goto(f"{filled.url}/e/deneme/mangala-12/standings/")
-    expect(page.locator(".stale")).to_contain_text("en son saat")
+    expect(page.locator(".stale")).to_contain_text("son yenilendiği saat")
     expect(page.locator(".stale")).to_be_visible()
     assert "%t" not in page.locator(".stale").inner_text()
     context.set_offline(False)

@@ -1,12 +1,12 @@
 """The front: a second of public answers from the event loop, and never anybody's own."""
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from meydan.server.gate import front
 from meydan.server.gate.bridge import Bridge
+from tests.server.loop import in_a_loop
 
 PUBLIC = ("Cache-Control", "public, max-age=1, stale-while-revalidate=10")
 
@@ -42,7 +42,7 @@ def ask(bridge: Bridge, path: str = "/e/a/", **headers: str) -> tuple[int, bytes
 
         await bridge(scope, receive, send)
 
-    asyncio.run(run())
+    in_a_loop(run())
     return sent[0]["status"], b"".join(one.get("body", b"") for one in sent)
 
 

@@ -2,26 +2,17 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from ipaddress import ip_network
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from meydan.server.gate.client import settle
 from meydan.server.gate.lanes import Lane, Lanes
 from meydan.server.gate.refusal import Refused
+from tests.server.loop import in_a_loop
 
 PROXIES = (ip_network("10.0.0.0/8"), ip_network("127.0.0.1/32"))
-
-T = TypeVar("T")
-
-
-def in_a_loop(asked: Coroutine[Any, Any, T]) -> T:
-    """Run in a thread of its own: a browser of an earlier test may keep a loop in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, asked).result()
 
 
 def sender(near: str, *forwarded: str, proto: str = "", secure: bool = False) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from meydan.server.web.push_wish import known_address, read_wish
 def calls(scope: Scope) -> HttpResponse:
     """Tell this browser of calls in all events that its owner referees, or of nothing any more."""
     check_rate(scope.request, "push", "", most=30, seconds=600)
-    asked, account = read_wish(scope.request.body), scope.actor.account
+    asked, account = read_wish(scope.request), scope.actor.account
     if asked is None or account is None:
         return JsonResponse({"error": "unreadable"}, status=422)
     endpoint, keys, _ = asked

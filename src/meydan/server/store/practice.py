@@ -6,6 +6,7 @@ from random import Random
 from django.db import transaction
 from django.utils import timezone
 
+from meydan.games.registry import names
 from meydan.rulebooks import default_for
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
@@ -20,12 +21,12 @@ from meydan.words import Lang, say
 LASTS = timedelta(days=1)
 PLAYERS = 12
 AGE = 11
-GAME = "mangala"
 
 
 def make_practice(actor: Actor, *, lang: Lang) -> Event:
     """A practice event with everybody entered; nobody but its maker sees it."""
     today = timezone.localdate()
+    game = names()[0]
     with transaction.atomic():
         event = create_event(
             actor,
@@ -36,8 +37,8 @@ def make_practice(actor: Actor, *, lang: Lang) -> Event:
                 language=lang,
                 categories=(
                     NewCategory(
-                        name=say(f"site.game.{GAME}", lang),
-                        rulebook=default_for(GAME),
+                        name=say(f"site.game.{game}", lang),
+                        rulebook=default_for(game),
                         players=PLAYERS,
                         rounds=3,
                     ),

@@ -39,6 +39,8 @@ def embedded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def wrapped(request: HttpRequest, **named: Any) -> HttpResponse:
+        if request.method not in ("GET", "HEAD"):  # refused by the view itself
+            return view(request, **named)
         event = Event.objects.filter(slug=named["event"], published=True).only("embed").first()
         if event is None or not event.embed:
             raise Http404

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.exceptions import DisallowedHost, PermissionDenied, SuspiciousOperation
 from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.http import urlencode
@@ -103,8 +103,12 @@ def _back(request: HttpRequest) -> str:
     """The page of ours that led here, unless it is this very one."""
     parts = urlsplit(request.headers.get("Referer", ""))
     path = parts.path
+    try:
+        here = request.get_host()
+    except DisallowedHost:  # which is what this very page says
+        return ""
     # `//other.site` would lead away.
-    if parts.netloc != request.get_host() or not path.startswith("/") or path.startswith("//"):
+    if parts.netloc != here or not path.startswith("/") or path.startswith("//"):
         return ""
     asked = request.method == "GET" and path == request.path
     return "" if asked else urlunsplit(("", "", path, parts.query, ""))

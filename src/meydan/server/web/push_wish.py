@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric import ec
+from django.http import HttpRequest
+from django.http.request import RawPostDataException
 
 from meydan.server.jobs.push.delivery import post
 from meydan.server.jobs.push.follows import know
@@ -24,13 +26,14 @@ def known_address(endpoint: str, keys: dict[str, str], language: str) -> PushAdd
     return know(endpoint, p256dh=p256dh, auth=auth, language=language)
 
 
-def read_wish(body: bytes) -> tuple[str, dict[str, str], str] | None:
+def read_wish(request: HttpRequest) -> tuple[str, dict[str, str], str] | None:
     """Endpoint, keys and whom; `None` for what no page of ours sends."""
     try:
+        body = request.body
         data: Any = json.loads(body) if len(body) <= LARGEST else None
         endpoint, keys, who = data["endpoint"], data.get("keys") or {}, data.get("who", "")
         fine = all(isinstance(one, str) for one in (endpoint, who, *keys.values()))
         whole = not keys or {"p256dh", "auth"} <= keys.keys()
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (RawPostDataException, ValueError, KeyError, TypeError, AttributeError):
         return None
     return (endpoint, keys, who) if fine and whole else None

@@ -74,7 +74,7 @@ def cards(scope: Scope) -> HttpResponse:
 def wish(scope: Scope) -> HttpResponse:
     """A browser wants to be told of these players here, or of nobody any more."""
     check_rate(scope.request, "push", "", most=30, seconds=600)
-    asked = read_wish(scope.request.body)
+    asked = read_wish(scope.request)
     if asked is None:
         return JsonResponse({"error": "unreadable"}, status=422)
     endpoint, keys, who = asked
