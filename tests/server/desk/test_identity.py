@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from meydan.server.models import Action, Identity, Role
+from meydan.server.store.face.pictures import LARGEST
 from meydan.server.web import identity
 from tests.server.making import make_account, make_event
 from tests.server.security.fortress import owner
@@ -60,7 +61,7 @@ def test_the_owner_gives_name_logo_and_colour() -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"<svg onload='alert(1)'>", b"GIF89a", PNG + b"\0" * 300_000],
+    [b"<svg onload='alert(1)'>", b"GIF89a", PNG + b"\0" * LARGEST],
     ids=["script", "gif", "large"],
 )
 def test_what_is_no_small_picture_is_refused(data: bytes) -> None:
