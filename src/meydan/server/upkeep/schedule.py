@@ -26,6 +26,8 @@ STAMP = "meydan-%Y%m%d-%H%M%S"
 APART = timedelta(minutes=5)
 """Between two backups, though several rounds end."""
 RCLONE = "rclone:"
+PATIENCE = ("--retries", "2", "--low-level-retries", "2", "--contimeout", "10s", "--timeout", "60s")
+"""A store that is away is said to be so soon; by itself rclone would try for minutes."""
 log = logging.getLogger(__name__)
 
 
@@ -115,7 +117,7 @@ def _listing(place: str, remote: str) -> list[str]:
 def _rclone(place: str, *arguments: str) -> str:
     if shutil.which("rclone") is None:
         raise UpkeepFault("program-missing", program="rclone")
-    command = ["rclone", "--retries", "2", *arguments]
+    command = ["rclone", *PATIENCE, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         said = done.stderr.strip().splitlines() or [""]
