@@ -46,11 +46,11 @@ def edit(category: Category, function: Callable[[Tournament], Tournament]) -> No
     change(category.pk, PROGRAM, Act.EDIT_CATEGORY, function)
 
 
-def set_clock(category: Category, minutes: int) -> None:
+def set_clock(category: Category, seconds: int) -> None:
     """Give a category's tables clocks, or none."""
-    category.clocked = bool(minutes)
-    if minutes:
-        book = chosen(load(category.rulebook), clock=ClockSetting(seconds=60 * minutes))
+    category.clocked = bool(seconds)
+    if seconds:
+        book = chosen(load(category.rulebook), clock=ClockSetting(seconds=seconds))
         category.settings = category.settings | {"book": encode(book)}
     category.save()
 

@@ -27,7 +27,7 @@ def under_way(
     category = make_category(event, slug, rulebook=rulebook)
     category.game = {"ifmg-mangala": "mangala"}.get(rulebook, category.game)
     category.save()
-    set_clock(category, seconds // 60)
+    set_clock(category, seconds)
     add_players(category, players)
     start_round(category)
     category.refresh_from_db()

@@ -116,7 +116,8 @@ def test_programs_find_no_private_data(fortress: Fortress, role: Role | None) ->
         for door in doors(place):
             if not door.program or "openapi" in door.path:
                 continue
-            text = program.get(door.path.removeprefix("/api/v1")).content.decode()
+            answer = program.get(door.path.removeprefix("/api/v1"))
+            text = answer.content.decode(errors="replace")  # a sheet is a PDF
             assert not [mark for mark in marks if mark in text], door.path
 
 

@@ -60,7 +60,7 @@ def arrange(
     made = made or Event.objects.get(slug=slug)
     category = make_category(made, f"{game}-12", rulebook=RULEBOOKS[game], rounds=3)
     category.digital = True
-    set_clock(category, minutes)
+    set_clock(category, 60 * minutes)
     add_players(category, players)
     category.refresh_from_db()
     start_round(category)
