@@ -142,13 +142,10 @@ bench: $(STAMP)
 lock: $(VENV)/bin/python
 	$(PY) -m pip install --quiet uv
 	for extra in server dev bench; do \
-	  $(PY) -m uv pip compile pyproject.toml --extra $$extra --generate-hashes \
-	    --universal --python-version 3.11 --no-emit-index-url --custom-compile-command "make lock" \
-	    --quiet --output-file requirements/$$extra.txt || exit 1; \
+	  $(PY) -m uv pip compile pyproject.toml --extra $$extra --quiet \
+	    --output-file requirements/$$extra.txt || exit 1; \
 	done
-	$(PY) -m uv pip compile requirements/build.in --generate-hashes \
-	  --universal --python-version 3.11 --no-emit-index-url --custom-compile-command "make lock" \
-	  --quiet --output-file requirements/build.txt
+	$(PY) -m uv pip compile requirements/build.in --quiet --output-file requirements/build.txt
 
 clean:
 	rm -rf $(VENV) build

@@ -84,7 +84,7 @@ def test_no_folder_holds_more_than_one_can_look_through() -> None:
 
 def test_the_project_names_no_machine_and_no_registry() -> None:
     """Locks are by hash alone; where packages come from is the reader's business."""
-    pattern = re.compile(r'"resolved"|--index-url|/packages/[0-9a-f]{2}/')
+    pattern = re.compile(r'"resolved"|index[-_]url|find-links|/packages/[0-9a-f]{2}/')
     locks = [*(ROOT / "requirements").glob("*.txt"), ROOT / "package-lock.json"]
     assert [path.name for path in locks if pattern.search(path.read_text(encoding="utf-8"))] == []
 

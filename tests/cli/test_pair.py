@@ -10,7 +10,8 @@ from meydan.formats.trf import Version, write_trf
 from meydan.tournament.model import ByeKind, Round, Tournament
 from meydan.tournament.simulation.simulate import simulate
 from tests.cli.support import Program
-from tests.formats.test_trf_read import BROKEN, report
+from tests.formats.reports import report
+from tests.formats.test_trf_faults import BROKEN
 
 DATA = Path(__file__).parent.parent / "formats" / "data"
 

@@ -11,7 +11,7 @@ from meydan.tournament.model import RoundStatus
 from meydan.tournament.simulation.made_up import Chances
 from meydan.tournament.simulation.simulate import simulate
 from tests.cli.support import Program
-from tests.formats.test_trf_read import report
+from tests.formats.reports import report
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.support import Program
-from tests.formats.test_table import workbook
+from tests.formats.list_files import workbook
 
 PAGE = Path(__file__).parents[2] / "docs" / "files.md"
 

@@ -236,7 +236,7 @@ def test_gacrux_reads_byes_asked_for_and_forbidden_pairs(tournament: Tournament)
 
 
 def test_pending_tables_stay_pending() -> None:
-    from tests.formats.test_trf_read import report
+    from tests.formats.reports import report
 
     read = read_trf(report("  0002 w  ", "  0001 b  ")).tournament
     assert histories(read)[read.entries[0].id][0].kind is CellKind.PENDING

@@ -115,7 +115,6 @@ def ask_everything(role: Role | None, *, examples: int, random: bool) -> None:
 
     @settings(
         max_examples=examples,
-        deadline=None,
         database=None,
         derandomize=not random,
         phases=[Phase.generate],

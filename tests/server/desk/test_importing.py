@@ -1,7 +1,6 @@
 """Importing lists: every problem by row, put right in place, nothing lost."""
 
 import html
-import io
 import re
 
 import pytest
@@ -9,59 +8,20 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from openpyxl import Workbook
 
 from meydan.formats.lists.headers import recognise
 from meydan.formats.lists.vocabulary import Field
 from meydan.formats.trf import write_trf
-from meydan.server.models import Action, Category, Event, ImportDraft, Role
+from meydan.server.models import Action, Event, ImportDraft, Role
 from meydan.server.store.rows import load
 from meydan.words import LANGS, say
+from tests.server.desk.lists import HERE, LIST, client, event, sheet, two, upload
 from tests.server.desk.signing import organiser, shown_values, staff
 from tests.server.making import add_players, make_category, make_event, start_round
 from tests.server.source import flat
 
+__all__ = ["client", "event"]
 pytestmark = pytest.mark.django_db(transaction=True)
-
-HERE = "/desk/e/deneme/import"
-LIST = (
-    "Sıra;Adı;Soyadı;Doğum tarihi;Okul;T.C. kimlik no\n"
-    "1;Deniz;Örnek;02.03.2014;Demo Okulu;10000000146\n"
-    "2;Ege;Örnek;belirsiz;Demo Okulu;\n"
-    "3;;;2013;Demo Okulu;\n"
-    "4;Irmak;Demo;2013;Öteki Okul;\n"
-)
-
-
-@pytest.fixture
-def event() -> Event:
-    return make_event()
-
-
-@pytest.fixture
-def client(event: Event) -> Client:
-    return organiser(event)
-
-
-def upload(client: Client, data: bytes | str, name: str = "liste.csv", **fields: str) -> str:
-    """Upload a file; the address of its draft."""
-    raw = data if isinstance(data, bytes) else data.encode()
-    file = SimpleUploadedFile(name, raw)
-    answer = client.post(HERE, {"file": file, **fields})
-    assert answer.status_code == 302, answer.text
-    return str(answer["Location"])
-
-
-def sheet(*rows: tuple[object, ...], titles: tuple[str, ...] = ("Sayfa",)) -> bytes:
-    book = Workbook()
-    for at, title in enumerate(titles):
-        page = book.create_sheet(title, at)
-        for row in rows:
-            page.append(list(row))
-    del book["Sheet"]
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
 
 
 def test_each_problem_stands_at_its_row_and_nobody_is_entered_yet(
@@ -131,14 +91,6 @@ def test_private_data_stays_out_on_wish(client: Client, event: Event) -> None:
     client.post(address, values | {"confirm": "1"})
     assert category.entries.count() == 3
     assert load(category).private == ()
-
-
-def two(event: Event) -> tuple[Category, Category]:
-    first, second = make_category(event, "mangala"), make_category(event, "reversi")
-    for category, name in ((first, "Mangala, İlkokul"), (second, "Reversi, İlkokul")):
-        category.settings["category"] = name
-        category.save()
-    return first, second
 
 
 BY_CATEGORY = (
@@ -325,130 +277,3 @@ def test_more_rows_cost_no_more_queries(client: Client, event: Event) -> None:
         return len(queries)
 
     assert look(3) == look(60)
-
-
-MESSY = (
-    "İL KATILIM LİSTESİ;;;\n"
-    "Adı;Soyadı;Okulu;Kategori\n"
-    "YILMAZ;ÖMER;ATATÜRK ORTAOKULU;Mangala İlkokul\n"
-    "ışıl;güneş;Atatürk Ortaokulu;Mangala İlkokul\n"
-    "Zeynep;Kaya;Demo Okulu;Reversi\n"
-    "Zeynep;Kaya;Öteki Okul;Reversi\n"
-    "Pelé;;Demo Okulu;Reversi\n"
-    "TOPLAM:;;;5\n"
-)
-
-
-def test_a_messy_list_from_preview_to_entries(client: Client, event: Event) -> None:
-    mangala, reversi = two(event)
-    address = upload(client, MESSY)
-    page = client.get(address).text
-    assert "4 kişi hazır" in page
-    assert "Toplam satırı; oyuncu değil." in page
-    assert "Ad ile soyad yer değiştirmiş olabilir" in page
-    assert not mangala.entries.exists()
-    client.post(address, shown_values(page) | {"tidy": "3"})
-    page = client.get(address).text
-    assert "Ömer" in page
-    assert "ışıl güneş" in page, "only the row that was asked for changed"
-    client.post(address, shown_values(page) | {"tidy": "all"})
-    page = client.get(address).text
-    client.post(address, shown_values(page) | {"accept": "7", "skip": "8", "confirm": "1"})
-    assert [one.player.full for one in load(mangala).entries] == ["Ömer Yılmaz", "Işıl Güneş"]
-    assert {one.player.school for one in load(mangala).entries} == {"Atatürk Ortaokulu"}
-    assert [one.player.full for one in load(reversi).entries] == [
-        "Zeynep Kaya",
-        "Zeynep Kaya",
-        "Pelé",
-    ]
-    assert not ImportDraft.objects.exists()
-
-
-def test_names_are_never_changed_in_silence(client: Client, event: Event) -> None:
-    mangala, _ = two(event)
-    address = upload(client, MESSY)
-    client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
-    assert [one.player.full for one in load(mangala).entries] == ["YILMAZ ÖMER", "ışıl güneş"]
-
-
-@pytest.mark.parametrize("button", ["edit=4", "show=problems", "page=2", ""])
-def test_every_way_on_keeps_what_was_typed(client: Client, event: Event, button: str) -> None:
-    """Another row's pencil, the filter and the next page dropped an edit."""
-    make_category(event)
-    address = upload(client, LIST)
-    values = shown_values(client.get(address).text) | {"cell-3-3": "2012", "to": button}
-    answer = client.post(address, values)
-    assert answer["Location"].partition("#")[0].endswith(f"?{button}" if button else address)
-    assert ImportDraft.objects.get().rows[2][1][3] == "2012"
-    assert client.get(answer["Location"]).status_code == 200
-
-
-def test_a_view_takes_nothing_but_views(client: Client, event: Event) -> None:
-    make_category(event)
-    address = upload(client, LIST)
-    answer = client.post(address, {"to": "show=problems&next=//example.org&edit=" + "9" * 50})
-    assert "example" not in answer["Location"]
-
-
-def test_a_category_column_is_asked_about_even_in_an_event_of_one(
-    client: Client, event: Event
-) -> None:
-    category = make_category(event)
-    text = "Adı;Soyadı;KATEGORİ\nEge;Demo;Küçükler\nAda;Demo;Yıldızlar\n"
-    address = upload(client, text)
-    page = client.get(address).text
-    assert "Bu satırın kategorisi belli değil" in page
-    values = shown_values(page) | {"means-kucukler": str(category.pk), "check": "1"}
-    client.post(address, values)
-    client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
-    assert [one.player.given for one in load(category).entries] == ["Ege"]
-    assert ImportDraft.objects.get().rows[1][1][0] == "Ada"
-
-
-def test_two_columns_name_the_category_together(client: Client, event: Event) -> None:
-    first, second = two(event)
-    second.settings["category"] = "Mangala, Ortaokul"
-    second.save()
-    text = "Ad;Soyad;Oyun;Yaş grubu\nEge;D;Mangala;İlkokul\nAda;D;Mangala;Ortaokul\n"
-    address = upload(client, text)
-    client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
-    assert [one.player.given for one in load(first).entries] == ["Ege"]
-    assert [one.player.given for one in load(second).entries] == ["Ada"]
-
-
-def test_a_list_is_pasted_with_or_without_column_names(client: Client, event: Event) -> None:
-    category = make_category(event)
-    for pasted in ("Adı\tSoyadı\nEge\tDemo\n", "1. Ömer Yılmaz\n2. Zeynep Kaya\n"):
-        answer = client.post(HERE, {"pasted": pasted})
-        assert answer.status_code == 302, answer.text
-        address = answer["Location"]
-        client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
-    assert [one.player.full for one in load(category).entries] == [
-        "Ege Demo",
-        "Ömer Yılmaz",
-        "Zeynep Kaya",
-    ]
-    answer = client.post(HERE, {"pasted": "a;b\nc;d"})
-    assert answer.status_code == 422
-    assert "a;b" in answer.text, "what was pasted stays"
-
-
-def test_five_thousand_rows_are_paged_and_entered_at_once(client: Client, event: Event) -> None:
-    category = make_category(event)
-    text = "Ad;Soyad\n" + "".join(f"Ad{n};Soyad{n}\n" for n in range(5000))
-    address = upload(client, text)
-    page = client.get(address).text
-    assert "5.000 kişi" in page or "5000 kişi" in page
-    assert page.count('name="shown"') == 200
-    assert client.get(f"{address}?page=25").text.count('name="shown"') == 200
-    client.post(address, {"confirm": "1"})
-    assert category.entries.count() == 5000
-
-
-def test_a_hidden_row_and_an_open_quote_are_told_in_the_preview(
-    client: Client, event: Event
-) -> None:
-    make_category(event)
-    page = client.get(upload(client, 'Ad;Soyad;Okul\nEge;Demo;"Açık\nAda;Demo;x\n')).text
-    assert "Kapanmamış bir tırnak" in page
-    assert "2 kişi hazır" in page

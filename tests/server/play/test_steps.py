@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from meydan.games.core import Game, Side
@@ -78,7 +78,6 @@ def board(state: Any) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_the_steps_of_a_random_game_lead_where_the_rules_do(name: str, seed: int) -> None:
     game, random = game_for(name), Random(seed)

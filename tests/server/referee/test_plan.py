@@ -33,7 +33,7 @@ def begun(opened: Opened) -> Round:
     return Round.open(LogEntry(seq=1, at=Millis(0), by=Actor(Role.PROGRAM), deed=opened))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     book=st.sampled_from(BOOKS),
     clock=st.sampled_from(CLOCKS),

@@ -51,6 +51,11 @@ class MedalRow:
         return sum(medal.metal is metal for medal in self.medals)
 
     @property
+    def counts(self) -> tuple[int, ...]:
+        """How many of each metal, gold first."""
+        return tuple(map(self.count, Metal))
+
+    @property
     def places(self) -> str:
         """The place as it is shown: `2`, or `3–4` when shared."""
         return f"{self.place}–{self.last}" if self.last != self.place else str(self.place)

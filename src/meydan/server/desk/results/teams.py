@@ -10,7 +10,7 @@ from meydan.server.desk.played import played_categories
 from meydan.server.store.event_edit import choose_teams
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
-from meydan.tournament.awards.medals import Metal, medal_table
+from meydan.tournament.awards.medals import medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import best_of, team_standings, ties_of
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
@@ -52,5 +52,4 @@ def teams(scope: Scope) -> HttpResponse:
         best=best,
         rows=team_standings(found, best=best, by=by) if found else (),
         medals=medal_table(found, by=medals_by) if found else (),
-        metals=tuple(Metal),
     )
