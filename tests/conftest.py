@@ -2,6 +2,6 @@
 
 from hypothesis import settings
 
-# A drawn example has no deadline: a busy machine is no failure, and speed is measured in benchmarks/.
+# No deadline for a drawn example: a busy machine is no failure; benchmarks/ measure speed.
 settings.register_profile("busy", settings(), deadline=None)
 settings.load_profile("busy")
