@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import meydan
 from meydan.conformance import CHECKS, Check
 from meydan.games.registry import names
 
@@ -42,3 +43,14 @@ def is_prose(line: str) -> bool:
     """A comment, or a docstring that gives an example."""
     bare = line.strip()
     return bare.startswith(('"""', "#", ">>>", "`", "/*", "*")) or bare.endswith('"""')
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_move_may_be_given_as_its_text(name: str) -> None:
+    game = meydan.game(name)
+    state = game.start()
+    for move in game.legal(state):
+        assert game.play(state, game.format(state, move)) == game.play(state, move)
+    with pytest.raises(meydan.IllegalMove) as refused:
+        game.play(state, "nowhere")
+    assert refused.value.code == "unreadable"

@@ -57,14 +57,13 @@ def test_kure_is_turned_round_for_orange(size: int) -> None:
 
 def test_the_last_move_is_marked_where_it_ended() -> None:
     """A marble turned with its block is marked where it came to lie."""
-    pentago, reversi = meydan.game("pentago"), meydan.game("reversi")
-    mangala, kure = meydan.game("mangala"), meydan.game("kure")
-    for game, text, places in (
-        (pentago, "a1A", (2,)),
-        (reversi, "d3", (19,)),
-        (mangala, "3", (2,)),
-        (kure, "a1b2", (0, 8)),
+    for name, text, places in (
+        ("pentago", "a1A", (2,)),
+        ("reversi", "d3", (19,)),
+        ("mangala", "3", (2,)),
+        ("kure", "a1b2", (0, 8)),
     ):
+        game = meydan.game(name)
         state = game.start()
         assert places_of(game, state, game.parse(state, text)) == places
 

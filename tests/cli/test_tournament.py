@@ -7,8 +7,7 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from meydan.formats import tournament_json
 from meydan.formats.trf import read_trf

@@ -1,8 +1,7 @@
 """Scores as people understand them, and what a loss is called."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import meydan
 from meydan.engine.chances import (

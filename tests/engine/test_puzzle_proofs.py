@@ -4,8 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import meydan
 from meydan.engine import kernel
@@ -48,12 +47,10 @@ def test_a_puzzle_with_another_solution_is_not_proved() -> None:
     others.remove(puzzle.solution[0])
     assert proved(replace(puzzle, solution=(others[0],))) is None
     win = load("kure")[0]
-    state = meydan.game("kure").load(win.position)
-    other = next(
-        text
-        for move in meydan.game("kure").legal(state)
-        if (text := meydan.game("kure").format(state, move)) != win.solution[0]
-    )
+    kure = meydan.game("kure")
+    start = kure.load(win.position)
+    texts = (kure.format(start, move) for move in kure.legal(start))
+    other = next(text for text in texts if text != win.solution[0])
     assert proved(replace(win, solution=(other,))) is None
 
 

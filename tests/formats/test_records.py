@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from meydan.formats import records
 from meydan.formats.faults import Place

@@ -4,8 +4,7 @@ import contextlib
 from datetime import date, datetime
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from meydan.formats.faults import FileFault
 from meydan.formats.lists import enter_all, read_entries

@@ -4,8 +4,7 @@ import contextlib
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from meydan.formats.faults import FileFault
 from meydan.formats.trf import read_trf, write_trf

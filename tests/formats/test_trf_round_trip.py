@@ -17,8 +17,7 @@ from meydan.formats.trf import Version, read_trf, write_trf
 from meydan.tournament.cells import CellKind, histories, total
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Acceleration, Bye, ByeKind, Forbidden, Leave, Tournament
-from meydan.tournament.simulation.simulate import LIVELY, simulate
-from meydan.tournament.simulation.simulate import demo as demo_settings
+from meydan.tournament.simulation.simulate import LIVELY, demo as demo_settings, simulate
 from meydan.tournament.starting_list import starting_list
 from meydan.tournament.worth import USUAL
 from tests.formats.strategies import tournaments

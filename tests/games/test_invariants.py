@@ -3,8 +3,7 @@
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from meydan.games.core import Side
 from meydan.games.kure import Kure

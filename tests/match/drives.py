@@ -8,8 +8,17 @@ acts give two different returns.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from meydan.match import Actor, ClockSetting, Deed, LogEntry, Millis, Opened, PlayerInfo, Refused
-from meydan.match import Round as MatchRound
+from meydan.match import (
+    Actor,
+    ClockSetting,
+    Deed,
+    LogEntry,
+    Millis,
+    Opened,
+    PlayerInfo,
+    Refused,
+    Round as MatchRound,
+)
 from meydan.match.actors import Role
 from meydan.match.deeds import (
     Claimed,

@@ -1,8 +1,7 @@
 """What holds in every round, whatever happens in it."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from meydan.formats.round_json import round_json
 from meydan.match import (

@@ -1,8 +1,7 @@
 """`why` is a dry run of doing: for any state, role and act both answer the same."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from meydan.match import Actor, ClockSetting, Deed, Millis, Refused, Role, Round, ask, why
 from meydan.match.deeds import KINDS, Mode, Moved, Opened, Touched

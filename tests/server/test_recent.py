@@ -11,8 +11,7 @@ from meydan.match.actors import Role
 from meydan.match.deeds import SetCounted, SetStarted
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Board, Category
-from meydan.server.models import Role as Role_
+from meydan.server.models import Board, Category, Role as Role_
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store import published, recent
 from meydan.server.store.change import change

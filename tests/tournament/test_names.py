@@ -1,8 +1,7 @@
 """Lists in Turkish, English and Russian order (T9)."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from meydan.tournament.entries import Player
 from meydan.tournament.names import ListLang, name_key, sort_key

@@ -136,9 +136,13 @@ class Game(ABC, Generic[S, M]):
     def legal(self, state: S) -> tuple[M, ...]:
         """All legal moves in a fixed order; none when the set is over."""
 
+    def move(self, state: S, given: M | str) -> M:
+        """The move that is given as a value or as its text; raises `IllegalMove` for a text."""
+        return self.parse(state, given) if isinstance(given, str) else given
+
     @abstractmethod
-    def play(self, state: S, move: M) -> S:
-        """The position after the move; raises `IllegalMove`."""
+    def play(self, state: S, move: M | str) -> S:
+        """The position after the move, a value or its text; raises `IllegalMove`."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

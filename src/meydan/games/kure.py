@@ -118,7 +118,8 @@ class Kure(Game[KureState, KureMove]):
     def legal(self, state: KureState) -> tuple[KureMove, ...]:
         return () if self.outcome(state) is not None else tuple(self._steps(state))
 
-    def play(self, state: KureState, move: KureMove) -> KureState:
+    def play(self, state: KureState, move: KureMove | str) -> KureState:
+        move = self.move(state, move)
         self._check(state, move)
         mover, (origin, target) = state.turn, move
         own = state.stones(mover) & ~(1 << origin) | 1 << target

@@ -59,7 +59,8 @@ class Mangala(Game[MangalaState, Pit]):
         # A finished set has no stones left in any pit (M6), so it needs no test of its own.
         return tuple(pit for pit, stones in enumerate(state.pits(state.turn), 1) if stones)
 
-    def play(self, state: MangalaState, move: Pit) -> MangalaState:
+    def play(self, state: MangalaState, move: Pit | str) -> MangalaState:
+        move = self.move(state, move)
         self._check(state, move)
         mover = state.turn
         view = list(_seen_by(mover, state.board))

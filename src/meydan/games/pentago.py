@@ -93,7 +93,8 @@ class Pentago(Game[PentagoState, PentagoMove]):
             if (taken | 1 << place) & BLOCK_MASKS[block]
         )
 
-    def play(self, state: PentagoState, move: PentagoMove) -> PentagoState:
+    def play(self, state: PentagoState, move: PentagoMove | str) -> PentagoState:
+        move = self.move(state, move)
         self._check(state, move)
         place, block = move
         black, white = state.black, state.white

@@ -65,7 +65,8 @@ class Reversi(Game[ReversiState, Place]):
             return tuple(place for place in PLACES if moves >> place & 1)
         return (PASS,) if _moves(state.opposing, state.own) else ()
 
-    def play(self, state: ReversiState, move: Place) -> ReversiState:
+    def play(self, state: ReversiState, move: Place | str) -> ReversiState:
+        move = self.move(state, move)
         self._check(state, move)
         own, opposing = state.own, state.opposing
         if move != PASS:

@@ -1,8 +1,7 @@
 """A rulebook: one federation text as typed values, each with its source."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
-from dataclasses import field as dataclass_field
+from dataclasses import dataclass, field as dataclass_field, fields, replace
 from typing import Any, Literal
 
 from meydan.rulebooks import sections

@@ -7,8 +7,7 @@ from meydan.games.registry import described
 from meydan.rulebooks.book import Rulebook, RulebookError
 from meydan.rulebooks.field import SILENT
 from meydan.rulebooks.games import game_of
-from meydan.rulebooks.tie_breaks import MAY_REPEAT as MAY_COME_AGAIN
-from meydan.rulebooks.tie_breaks import OPENING, parts, ranks_teams
+from meydan.rulebooks.tie_breaks import MAY_REPEAT as MAY_COME_AGAIN, OPENING, parts, ranks_teams
 
 MAY_REPEAT = ("sets.starters", "standings.order")
 NAMING = ("under", "referee_sees", "repeated")

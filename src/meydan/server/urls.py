@@ -2,8 +2,7 @@
 
 from django.urls import include, path
 
-from meydan.server.account import tokens
-from meydan.server.account import views as account
+from meydan.server.account import tokens, views as account
 from meydan.server.desk.entries import kiosk
 from meydan.server.public import (
     front,

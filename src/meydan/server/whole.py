@@ -31,8 +31,7 @@ from meydan.server.study.think_endpoint import thinking
 from meydan.server.upkeep import clock_watch, retention
 from meydan.server.upkeep.data_folder import PREPARED, prepare_once
 from meydan.server.upkeep.descriptors import raise_limit
-from meydan.server.upkeep.metrics_page import PATH as METRICS
-from meydan.server.upkeep.metrics_page import metrics
+from meydan.server.upkeep.metrics_page import PATH as METRICS, metrics
 from meydan.server.upkeep.presence import present
 from meydan.server.upkeep.schedule import Schedule
 from meydan.server.wsgi import application as pages

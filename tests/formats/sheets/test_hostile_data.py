@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from meydan.formats.sheets import Heading, PairingRow, Pairings, Seat, render
 from meydan.formats.sheets.pack import breakable, clean

@@ -44,7 +44,8 @@ class Xox(Game[XoxState, int]):
         taken = state.first | state.second
         return tuple(place for place in PLACES if not taken >> place & 1)
 
-    def play(self, state: XoxState, move: int) -> XoxState:
+    def play(self, state: XoxState, move: int | str) -> XoxState:
+        move = self.move(state, move)
         self._check(state, move)
         first, second = state.first, state.second
         if state.turn is Side.FIRST:

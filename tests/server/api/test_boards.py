@@ -10,8 +10,7 @@ from meydan.server.api.shapes.deeds import DeedIn
 from meydan.server.models import Board, Category, Role
 from tests.match.examples import EXAMPLES
 from tests.server.api.programs import Program, at, refused, said, staff
-from tests.server.making import add_players, make_category, make_event
-from tests.server.making import start_round as publish_next
+from tests.server.making import add_players, make_category, make_event, start_round as publish_next
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

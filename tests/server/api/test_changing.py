@@ -12,8 +12,7 @@ from meydan.server.store.rows import load
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus
 from tests.server.api.programs import Program, at, program_of, refused, said, staff
-from tests.server.making import add_players, make_category, make_event
-from tests.server.making import start_round as publish_next
+from tests.server.making import add_players, make_category, make_event, start_round as publish_next
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

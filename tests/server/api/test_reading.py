@@ -12,8 +12,14 @@ from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, pair_next
 from tests.server.api.programs import Program, at, refused, said, staff
-from tests.server.making import add_players, edit, make_account, make_category, make_event
-from tests.server.making import start_round as publish_next
+from tests.server.making import (
+    add_players,
+    edit,
+    make_account,
+    make_category,
+    make_event,
+    start_round as publish_next,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

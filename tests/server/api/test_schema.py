@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 import schemathesis
 from django.test import Client
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.core.result import Ok
@@ -28,8 +27,7 @@ from meydan.server.jobs import thinkers as workers
 from meydan.server.models import Action, Category, Role
 from meydan.server.wsgi import application
 from tests.server.api.programs import staff
-from tests.server.making import add_players, make_category, make_event
-from tests.server.making import start_round as publish_next
+from tests.server.making import add_players, make_category, make_event, start_round as publish_next
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,8 +14,7 @@ from meydan.server.desk.settings.rulebook_fields import editor, read_value
 from meydan.server.models import Board, Category, Role
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import opening
-from meydan.server.store.rows import clock_of, rulebook_of
-from meydan.server.store.rows import load as load_tournament
+from meydan.server.store.rows import clock_of, load as load_tournament, rulebook_of
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.lot import enter_lot

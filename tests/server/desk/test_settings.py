@@ -5,8 +5,7 @@ from django.test import Client
 
 from meydan.match.deeds import ClockSetting
 from meydan.server.models import Action, Category
-from meydan.server.store.rows import clock_of
-from meydan.server.store.rows import load as load_tournament
+from meydan.server.store.rows import clock_of, load as load_tournament
 from meydan.tournament.model import Acceleration, Apart, Seeding, Shared, System
 from tests.server.desk.category_form import HERE, basics, category, client
 from tests.server.making import add_players, start_round

@@ -8,8 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection
 
-from meydan.server.live import hub as hubs
-from meydan.server.live import stream
+from meydan.server.live import hub as hubs, stream
 from meydan.server.live.hub import MemoryHub
 from meydan.server.live.rights import holding
 from meydan.server.models import Event

@@ -4,8 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from meydan.games.core import Game, Side
 from meydan.games.kure import Kure, KureMove, KureState

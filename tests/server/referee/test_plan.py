@@ -1,8 +1,7 @@
 """The plan that a phone follows without a network says what the round machine says."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from meydan.match.actors import Actor, Role
 from meydan.match.clocks import Clocks

@@ -30,8 +30,14 @@ from meydan.tournament.ids import Points, RoundNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish, pair_next
-from tests.server.making import add_players, edit, make_account, make_category, make_event
-from tests.server.making import start_round as publish_next
+from tests.server.making import (
+    add_players,
+    edit,
+    make_account,
+    make_category,
+    make_event,
+    start_round as publish_next,
+)
 
 PRIVATE = ("OZELKIMLIK7731", "OZELTELEFON7731", "OZELNOT7731", "2014-03-17", "17 Mart 2014")
 """Private data of every entry; the last two are one date of birth."""

@@ -18,8 +18,7 @@ from meydan.match.deeds import (
 )
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Action, Board, LiveEvent, Round
-from meydan.server.models import Role as StaffRole
+from meydan.server.models import Action, Board, LiveEvent, Role as StaffRole, Round
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import read
 from meydan.server.store.published import current

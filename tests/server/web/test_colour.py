@@ -1,8 +1,7 @@
 """Colours that a federation chooses: whatever it is, text in it can be read."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from meydan.server.web.colour import DAY, NIGHT, by_day, by_night, contrast, read, written
 

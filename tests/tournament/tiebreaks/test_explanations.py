@@ -1,7 +1,6 @@
 """What must hold in every tournament: terms make up the value, editions differ by byes only."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from meydan.tournament.cells import CellKind, histories
 from meydan.tournament.model import Edition, Tournament

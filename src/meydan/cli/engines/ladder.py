@@ -33,8 +33,7 @@ def ladder(
     """Play each level against the one below and print a table for the docs."""
     from meydan.cli.game_options import rules_of
     from meydan.cli.progress_bar import progress_bar
-    from meydan.engine.ladder import Kept
-    from meydan.engine.ladder import ladder as climb
+    from meydan.engine.ladder import Kept, ladder as climb
 
     rules = rules_of(game, None)
     if games < 1:

@@ -24,8 +24,7 @@ def perft(
 ) -> None:
     """Count the leaves of the game tree after DEPTH plies."""
     from meydan.cli.game_options import position_of, rules_of
-    from meydan.engine import kernel
-    from meydan.engine import perft as tree
+    from meydan.engine import kernel, perft as tree
 
     rules = rules_of(game, rulebook)
     state = position_of(rules, position, language(None))

@@ -25,8 +25,7 @@ def playouts(
 ) -> None:
     """Play random games to the end and count them."""
     from meydan.cli.game_options import position_of, rules_of
-    from meydan.engine import kernel
-    from meydan.engine import playouts as random_games
+    from meydan.engine import kernel, playouts as random_games
 
     rules = rules_of(game, rulebook)
     state = position_of(rules, position, language(None))

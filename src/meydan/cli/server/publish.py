@@ -25,8 +25,7 @@ def publish(
     from rich.progress import Progress
 
     from meydan.server.upkeep.data_folder import prepare
-    from meydan.server.upkeep.static_copy import CopyFault
-    from meydan.server.upkeep.static_copy import publish as write
+    from meydan.server.upkeep.static_copy import CopyFault, publish as write
 
     prepare()
     with Progress(console=Console(stderr=True), transient=True) as bar:

@@ -24,9 +24,15 @@ from meydan.formats.listing import (
     teams_listing,
 )
 from meydan.formats.standings_json import standings_json
-from meydan.tournament import RoundNo, Shared, best_of, category, team_standings
-from meydan.tournament import rehearse as play_on
-from meydan.tournament import standings as tables
+from meydan.tournament import (
+    RoundNo,
+    Shared,
+    best_of,
+    category,
+    rehearse as play_on,
+    standings as tables,
+    team_standings,
+)
 from meydan.tournament.starting_list import starting_list
 from meydan.words import say
 from meydan.words.phrases.tournaments import error_sentence

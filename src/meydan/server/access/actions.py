@@ -10,9 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from meydan.tournament.model import RoundStatus
-from meydan.tournament.safety import Action as RoundAction
-from meydan.tournament.safety import Verdict
-from meydan.tournament.safety import verdict as state_verdict
+from meydan.tournament.safety import Action as RoundAction, Verdict, verdict as state_verdict
 
 
 class Who(StrEnum):

@@ -11,8 +11,7 @@ from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import Pressed, SetCounted, SetStarted, Warned
 from meydan.match.queries import warnable
 from meydan.match.seats import Seat
-from meydan.rulebooks import load as load_book
-from meydan.rulebooks import stones_of
+from meydan.rulebooks import load as load_book, stones_of
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.access.secrets import digest, new_secret

@@ -3,8 +3,7 @@
 from django.urls import URLPattern, path
 
 from meydan.server.desk.event import rehearsal, stages
-from meydan.server.desk.history import export as exporting
-from meydan.server.desk.history import log, snapshots
+from meydan.server.desk.history import export as exporting, log, snapshots
 from meydan.server.desk.results import (
     column,
     corrections,
@@ -16,18 +15,18 @@ from meydan.server.desk.results import (
 )
 from meydan.server.desk.rounds import (
     all_categories,
+    board as rounds,
     by_hand,
+    job as jobs,
     lot,
     moves,
     next_round,
     pairing,
     screens,
+    steps as round_steps,
     table_now,
     timer,
 )
-from meydan.server.desk.rounds import board as rounds
-from meydan.server.desk.rounds import job as jobs
-from meydan.server.desk.rounds import steps as round_steps
 from meydan.server.desk.sheets import sheets
 
 EVENT = "e/<slug:event>/"

@@ -3,14 +3,26 @@
 from django.urls import URLPattern, path
 
 from meydan.server.desk import running_urls
-from meydan.server.desk.entries import bulk, entries, kiosk, private, registrations, search
-from meydan.server.desk.entries import check_in as checkin
-from meydan.server.desk.entries import state as entry_state
-from meydan.server.desk.event import categories, category, hall_screens, home, practice
-from meydan.server.desk.event import creation as creating
-from meydan.server.desk.event import event as events
-from meydan.server.desk.importing import draft as import_draft
-from meydan.server.desk.importing import upload as importing
+from meydan.server.desk.entries import (
+    bulk,
+    check_in as checkin,
+    entries,
+    kiosk,
+    private,
+    registrations,
+    search,
+    state as entry_state,
+)
+from meydan.server.desk.event import (
+    categories,
+    category,
+    creation as creating,
+    event as events,
+    hall_screens,
+    home,
+    practice,
+)
+from meydan.server.desk.importing import draft as import_draft, upload as importing
 from meydan.server.desk.people import looks, person
 from meydan.server.desk.publicity import announcements, programme, share
 from meydan.server.desk.rulebooks import rulebooks

@@ -1,7 +1,6 @@
 """The language of whoever asks: chosen, else the browser's, else Turkish."""
 
-from meydan.words import LANGS, Lang
-from meydan.words import lang as language_of
+from meydan.words import LANGS, Lang, lang as language_of
 
 COOKIE = "meydan_lang"
 

@@ -2,8 +2,11 @@
 
 from django.urls import path
 
-from meydan.server.learn import puzzle_of_the_day as puzzle_of_the_day  # registers its card
-from meydan.server.learn import puzzle_views, views
+from meydan.server.learn import (
+    puzzle_of_the_day as puzzle_of_the_day,  # registers its card
+    puzzle_views,
+    views,
+)
 
 urlpatterns = [
     path("", views.start, name="learn"),

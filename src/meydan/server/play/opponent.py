@@ -14,8 +14,7 @@ from random import Random
 from threading import BoundedSemaphore
 from typing import Any
 
-from meydan.engine.levels import DEFAULT, LEVELS, levels_of
-from meydan.engine.levels import choose as choose_by_level
+from meydan.engine.levels import DEFAULT, LEVELS, choose as choose_by_level, levels_of
 from meydan.games.core import Game
 
 __all__ = ["DEFAULT", "LEVELS", "choose", "hint"]

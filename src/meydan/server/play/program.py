@@ -1,8 +1,7 @@
 """The program's part in practice: its answer, and a hint for who practises."""
 
 from meydan.match.deeds import Moved
-from meydan.server.play.opponent import choose
-from meydan.server.play.opponent import hint as good_move
+from meydan.server.play.opponent import choose, hint as good_move
 from meydan.server.rounds.held import Held, hold
 from meydan.server.rounds.hosts.game import Game
 

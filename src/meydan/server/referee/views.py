@@ -15,15 +15,13 @@ from meydan.server.jobs.push.keys import public_key
 from meydan.server.models import LiveEvent
 from meydan.server.models.moments import now_ms
 from meydan.server.referee.articles import choices
-from meydan.server.referee.endings import keys
-from meydan.server.referee.endings import written as endings_json
+from meydan.server.referee.endings import keys, written as endings_json
 from meydan.server.referee.entry import NotTaken, enter_deed, present, table_of
 from meydan.server.referee.live_board import live_board
 from meydan.server.referee.my_tables import my_categories, my_events
 from meydan.server.referee.phone_words import labels, named, none_of
 from meydan.server.referee.plan import plan_for
-from meydan.server.referee.plan_json import EFFECTS
-from meydan.server.referee.plan_json import written as plan_json
+from meydan.server.referee.plan_json import EFFECTS, written as plan_json
 from meydan.server.referee.screen import screen, written
 from meydan.server.referee.seats import role_of
 from meydan.server.referee.submission import from_form, from_json

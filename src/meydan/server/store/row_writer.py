@@ -14,8 +14,7 @@ from meydan.server.store.board_state import told
 from meydan.server.store.delay import hold_back, public_at
 from meydan.server.store.rows import entry_columns, private_columns
 from meydan.tournament.ids import EntryId
-from meydan.tournament.model import Pair, Tournament
-from meydan.tournament.model import Round as DomainRound
+from meydan.tournament.model import Pair, Round as DomainRound, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.worth import Worth
 

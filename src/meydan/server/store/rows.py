@@ -20,12 +20,12 @@ from meydan.tournament.model import (
     Leave,
     Lot,
     Pair,
+    Round as DomainRound,
     RoundStatus,
     Settings,
     Slot,
     Tournament,
 )
-from meydan.tournament.model import Round as DomainRound
 from meydan.tournament.notes import Note
 from meydan.tournament.results import Result
 

@@ -7,8 +7,7 @@ from meydan.engine.lines import Analysis, Score
 from meydan.engine.review import Moment, Ply, Review, texts
 from meydan.games.core import Game, Side
 from meydan.words import Lang, say
-from meydan.words.numbers import number
-from meydan.words.numbers import percent as in_percent
+from meydan.words.numbers import number, percent as in_percent
 from meydan.words.phrases.engine import moment_sentence, score_sentence, side_word
 
 SHOWN = 8

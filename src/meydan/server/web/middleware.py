@@ -7,8 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.gzip import GZipMiddleware
 from django.utils import translation
 
-from meydan.server.gate.language import COOKIE as LANGUAGE_COOKIE
-from meydan.server.gate.language import preferred
+from meydan.server.gate.language import COOKIE as LANGUAGE_COOKIE, preferred
 from meydan.server.web.errors import error_page
 from meydan.words import Lang
 

@@ -24,8 +24,7 @@ from meydan.server.web.page import Scope
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import TableNo
 from meydan.tournament.model import RoundStatus, Tournament
-from meydan.words import Lang, say
-from meydan.words import lang as language_of
+from meydan.words import Lang, lang as language_of, say
 
 LONGEST = 60
 """Seconds for one sheet; slips of 800 players take a few."""

@@ -1,8 +1,7 @@
 """The field of a tournament after a round: the tables that all tie-breaks share, made once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from dataclasses import field as dataclass_field
+from dataclasses import dataclass, field as dataclass_field, replace
 
 from meydan.tournament.cells import Cell, CellKind, histories
 from meydan.tournament.entries import Status

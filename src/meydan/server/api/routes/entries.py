@@ -29,8 +29,7 @@ from meydan.server.api.shapes.rounds import StepIn
 from meydan.server.api.tags import category_tag
 from meydan.server.api.visible_category import Seen, seen
 from meydan.server.models import Category
-from meydan.server.store.change import Edit
-from meydan.server.store.change import change as alter
+from meydan.server.store.change import Edit, change as alter
 from meydan.server.store.people.check_in import check_in
 from meydan.server.store.people.looks import How, looked, readable
 from meydan.server.store.rows import load

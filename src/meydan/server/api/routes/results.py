@@ -6,8 +6,7 @@ from meydan.server.api.route import change
 from meydan.server.api.routes.rounds import ROUND
 from meydan.server.api.shapes.rounds import Correction, PairOut, ResultGone, ResultValue
 from meydan.server.api.visible_category import pair_out, result_out, seen_table
-from meydan.server.store.change import Edit
-from meydan.server.store.change import change as alter
+from meydan.server.store.change import Edit, change as alter
 from meydan.server.web.page import Scope
 from meydan.tournament import rounds as domain
 from meydan.tournament.ids import Points, RoundNo, TableNo

@@ -11,8 +11,7 @@ from meydan.server.api.routes.events import CATEGORY
 from meydan.server.api.shapes.rounds import RoundBrief, RoundList, RoundOut, StepIn
 from meydan.server.api.tags import category_tag
 from meydan.server.api.visible_category import Seen, bye_out, pair_out, seen
-from meydan.server.store.change import Conflict
-from meydan.server.store.change import change as alter
+from meydan.server.store.change import Conflict, change as alter
 from meydan.server.store.round_end import finish_round as finish
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope

@@ -20,8 +20,7 @@ from meydan.server.web.sheet_wishes import (
     sheet_name,
     typeset,
 )
-from meydan.words import Lang
-from meydan.words import lang as language_of
+from meydan.words import Lang, lang as language_of
 
 Number = Annotated[int | None, Query(None, ge=1, le=99, description="The last one otherwise.")]
 Language = Annotated[Lang | None, Query(None, description="The event's own otherwise.")]

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from meydan.games.core import Side
-from meydan.games.reversi import PASS, PLACES, SIZE, Reversi, ReversiState
-from meydan.games.reversi import Place as Move
+from meydan.games.reversi import PASS, PLACES, SIZE, Place as Move, Reversi, ReversiState
 from meydan.server.boards.part import Place
 
 

@@ -24,8 +24,7 @@ from meydan.server.web.sheet_wishes import typeset
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import standings
-from meydan.words import Lang
-from meydan.words import lang as language_of
+from meydan.words import Lang, lang as language_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 TYPES = {"xlsx": XLSX, "trf": "text/plain; charset=utf-8", "json": "application/json"}

@@ -9,8 +9,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show
 from meydan.server.desk.log_words import target_words
 from meydan.server.models import Action, Entry, Event
-from meydan.server.store.people.looks import How
-from meydan.server.store.people.looks import looks as all_looks
+from meydan.server.store.people.looks import How, looks as all_looks
 from meydan.server.web.page import Scope, page
 
 A_PAGE = 100

@@ -9,8 +9,7 @@ from meydan.server.desk.current import AtHand, alter, at_hand, or_back, places, 
 from meydan.server.desk.frame import tell
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
-from meydan.tournament.decisions import decide as decided
-from meydan.tournament.decisions import undecide
+from meydan.tournament.decisions import decide as decided, undecide
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Decision, DecisionKind
 from meydan.tournament.tiebreaks.lot import draw

@@ -11,8 +11,7 @@ from meydan.server.desk.played import columns, published_rounds
 from meydan.server.web.page import Scope, page
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.play_off import play_off_sizes
-from meydan.tournament.standings import Row, Standings
-from meydan.tournament.standings import standings as table_of
+from meydan.tournament.standings import Row, Standings, standings as table_of
 from meydan.tournament.tiebreaks.values import Explanation
 from meydan.words.phrases.tournaments import entry_name
 from meydan.words.tiebreaks import tie_break_name

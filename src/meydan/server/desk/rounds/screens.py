@@ -11,8 +11,13 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Board, Round
 from meydan.server.store.board_state import OPEN
-from meydan.server.store.screens import renew_player, renew_tablet, set_delay, tablets
-from meydan.server.store.screens import switch as switch_tables
+from meydan.server.store.screens import (
+    renew_player,
+    renew_tablet,
+    set_delay,
+    switch as switch_tables,
+    tablets,
+)
 from meydan.server.web.address import reachable
 from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page

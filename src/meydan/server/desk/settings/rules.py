@@ -13,8 +13,7 @@ from meydan.server.desk.problems import tournament_problem
 from meydan.server.desk.settings.rulebook_fields import editor, read_value
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.change import Edit
-from meydan.server.store.rows import load as load_tournament
-from meydan.server.store.rows import rulebook_of
+from meydan.server.store.rows import load as load_tournament, rulebook_of
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError

@@ -16,8 +16,7 @@ from meydan.server.desk.problems import ask_rounds, say_note, tournament_problem
 from meydan.server.desk.settings.siblings import suggestions
 from meydan.server.models import Category
 from meydan.server.store.category_edit import edit_category
-from meydan.server.store.rows import clock_of, rulebook_of
-from meydan.server.store.rows import load as load_tournament
+from meydan.server.store.rows import clock_of, load as load_tournament, rulebook_of
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError

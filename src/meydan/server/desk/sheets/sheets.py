@@ -21,8 +21,7 @@ from meydan.server.web.sheet_wishes import (
     typeset,
 )
 from meydan.tournament.model import Shared
-from meydan.words import LANGS, Lang
-from meydan.words import lang as language_of
+from meydan.words import LANGS, Lang, lang as language_of
 
 GROUPS = {"before": None, "round": Need.ROUND, "standings": Need.STANDINGS}
 """How the page is parted: by what must be there first."""

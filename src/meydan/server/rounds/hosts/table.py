@@ -5,14 +5,12 @@ from typing import Any, ClassVar
 
 from django.db.models import Q, QuerySet
 
-from meydan.match.actors import PLAYERS, PROGRAM, Role
-from meydan.match.actors import Actor as MatchActor
+from meydan.match.actors import PLAYERS, PROGRAM, Actor as MatchActor, Role
 from meydan.match.codec import dump_entry
 from meydan.match.deeds import Deed, Opened
 from meydan.match.round import Round
 from meydan.match.seats import Seat
-from meydan.server.access.actor import PROGRAM as MEYDAN
-from meydan.server.access.actor import Actor
+from meydan.server.access.actor import PROGRAM as MEYDAN, Actor
 from meydan.server.models import Action, Board, Category, Entry, TabletLink
 from meydan.server.rounds.held import Done, Held, RoundClosed, hold
 from meydan.server.rounds.host import PLAYING, Host

@@ -12,8 +12,7 @@ from meydan.server.access.actor import Actor
 from meydan.server.models import Category, Entry
 from meydan.server.store.change import Edit, change, lock
 from meydan.server.store.rows import load
-from meydan.tournament.entries import Entry as DomainEntry
-from meydan.tournament.entries import Private
+from meydan.tournament.entries import Entry as DomainEntry, Private
 from meydan.tournament.entry_changes import bring_back, remove_entry, withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId

@@ -7,8 +7,7 @@ from functools import lru_cache
 from django.db import connection
 
 from meydan.formats.people import Called, called, names_of
-from meydan.server.models import Category, Event
-from meydan.server.models import Entry as EntryRow
+from meydan.server.models import Category, Entry as EntryRow, Event
 from meydan.server.store.rows import entry_value
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
