@@ -25,7 +25,7 @@ help:
 	@echo "make test-long  the long checks (minutes to hours)"
 	@echo "make sanitize   the engine's tests under address, undefined and leak sanitizers"
 	@echo "make tsan       the same for threads; make fuzz: libFuzzer on the readers of texts"
-	@echo "make coverage   branch coverage of games, rulebooks, match and tournament; at least 95 %"
+	@echo "make coverage   branch coverage of games, rulebooks, match, tournament and ratings; at least 95 %"
 	@echo "make bench      speed beside other libraries, as ratios"
 	@echo "make lock       renew requirements/*.txt"
 
@@ -130,7 +130,7 @@ fuzz:
 	build/fuzz/texts -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=build/fuzz/ build/fuzz/corpus kernel/fuzz/seeds
 
 # Their own tests alone must reach their branches, so the server's are left out.
-COVERED := tests/games tests/rulebooks tests/match tests/articles tests/tournament
+COVERED := tests/games tests/rulebooks tests/match tests/articles tests/tournament tests/ratings
 coverage: $(STAMP)
 	$(PY) -m coverage run -m pytest -m "not long" $(COVERED)
 	$(PY) -m coverage report

@@ -21,6 +21,7 @@ PARTS = (
     "mangala",
     "pairing",
     "standings",
+    "ratings",
     "startup",
     "server",
     "entries",

@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DOORS = ("games", "rulebooks", "match", "tournament", "engine", "formats")
+DOORS = ("games", "rulebooks", "match", "tournament", "ratings", "engine", "formats")
 LAZY = ("tournament", "engine", "formats")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 IMPORT = re.compile(r"^\W*(?:from|import) (meydan[\w.]*)", re.MULTILINE)

@@ -90,6 +90,12 @@ COMMANDS: tuple[Command, ...] = (
         "standings", "tournament.standings", "The table of a TRF report", "meydan standings cup.trf"
     ),
     Command(
+        "rate",
+        "tournament.rate",
+        "A rating list out of reports: Glicko-2 or Elo",
+        "meydan rate autumn.trf spring.trf --system elo",
+    ),
+    Command(
         "simulate",
         "tournament.simulate",
         "A whole tournament by chance, as TRF",
