@@ -139,11 +139,14 @@ bench: $(STAMP)
 	$(PY) -m pip install --quiet --require-hashes -r requirements/bench.txt
 	$(PY) -m benchmarks
 
+# What a server runs with, and that with the tools of a group beside it.
+EXTRAS := --extra server --extra print --extra postgres --extra redis
 lock: $(VENV)/bin/python
 	$(PY) -m pip install --quiet uv
-	for extra in server dev bench; do \
-	  $(PY) -m uv pip compile pyproject.toml --extra $$extra --quiet \
-	    --output-file requirements/$$extra.txt || exit 1; \
+	$(PY) -m uv pip compile pyproject.toml $(EXTRAS) --quiet --output-file requirements/server.txt
+	for group in dev bench; do \
+	  $(PY) -m uv pip compile pyproject.toml $(EXTRAS) --group $$group --quiet \
+	    --output-file requirements/$$group.txt || exit 1; \
 	done
 	$(PY) -m uv pip compile requirements/build.in --quiet --output-file requirements/build.txt
 

@@ -1,5 +1,6 @@
 """`meydan sheet`: PDF from tournament files."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,12 @@ def test_wrong_input_is_one_line_and_nothing_is_written(
 def test_a_folder_is_no_place_for_a_sheet(meydan: Program, tmp_path: Path) -> None:
     file = saved(tmp_path, tournament(4))
     assert str(tmp_path) in meydan.fails("sheet", "standings", file, "-o", tmp_path)
+
+
+def test_without_the_extra_that_prints_it_says_how_to_install_it(
+    meydan: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, out = saved(tmp_path, tournament(4)), tmp_path / "out.pdf"
+    monkeypatch.setitem(sys.modules, "typst", None)
+    monkeypatch.delitem(sys.modules, "meydan.formats.sheets.typesetting", raising=False)
+    assert "pip install 'meydan[print]'" in meydan.fails("sheet", "standings", file, "-o", out)

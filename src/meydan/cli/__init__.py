@@ -73,10 +73,13 @@ def _call(module: str, program: str, args: list[str]) -> int:
     except OSError as error:
         return _unwritten(error)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] == "meydan":
+        part = (error.name or "meydan").partition(".")[0]
+        if part == "meydan":
             raise
-        hint = "pip install 'meydan[server]'"
-        return _fail(f"a part this needs is not installed ({error.name}); install it with: {hint}")
+        from meydan.extras import install_line
+
+        hint = install_line(part)
+        return _fail(f"a part this needs is not installed ({part}); install it with: {hint}")
     return code if isinstance(code, int) else 0
 
 

@@ -3,8 +3,8 @@
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from meydan.formats.sheets import typesetting
 from meydan.formats.sheets.pack import to_json
+from meydan.formats.sheets.render import typesetter
 from meydan.words import Lang
 
 PPI = 144
@@ -37,12 +37,14 @@ def draw(cover: Cover, lang: Lang) -> bytes:
     """The picture as PNG."""
     facts = asdict(cover)
     facts["rows"] = [asdict(one) for one in cover.rows]
+    at_work = typesetter()
     try:
-        return typesetting.picture(to_json({"lang": lang, **facts}), ppi=PPI)
+        made: bytes = at_work.picture(to_json({"lang": lang, **facts}), ppi=PPI)
     finally:
-        typesetting.forget()
+        at_work.forget()
+    return made
 
 
 def template() -> Path:
     """The file that pictures are set by; a change of it makes older ones stale."""
-    return typesetting.TEMPLATES / "cover.typ"
+    return Path(__file__).with_name("sheets") / "templates" / "cover.typ"

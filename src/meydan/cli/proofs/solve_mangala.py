@@ -180,12 +180,7 @@ def _by_jobs(
         with progress_bar("jobs") as report:
             proofs = jobs.run_here(waiting, workers=workers, report=report)
     else:
-        try:
-            proofs = jobs.run_on_cluster(waiting, scheduler)
-        except ImportError:
-            raise UserError(
-                "--scheduler needs the extra 'cluster': pip install meydan[cluster]"
-            ) from None
+        proofs = jobs.run_on_cluster(waiting, scheduler)
     margin, moves = jobs.merged(state, plies, {proof.pits: proof.lower for proof in proofs})
     return Answer(margin, moves, (), sum(proof.nodes for proof in proofs))
 

@@ -2,7 +2,6 @@
 
 import os
 import platform
-import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,12 +10,12 @@ from pathlib import Path
 from typing import Literal
 
 from meydan import __version__
+from meydan.extras import REQUIREMENT
 from meydan.formats.sheets import registry as sheet_registry
 from meydan.games import registry
 from meydan.words import LANGS, Lang, say
 from meydan.words.complete import gaps
 
-REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)[^;]*(?:;.*extra == [\"'](\w+)[\"'].*)?")
 OLDEST_SQLITE = (3, 31, 0)
 """What Django 5.2, the server's framework, asks for."""
 

@@ -5,7 +5,9 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.resources import files
+from types import ModuleType
 
+from meydan.formats.faults import FileFault
 from meydan.formats.sheets.pack import Drawing, to_json
 from meydan.formats.sheets.sheet import Sheet
 from meydan.words import Lang, topic
@@ -15,6 +17,16 @@ class SheetError(RuntimeError):
     """Sheets that could not be set: a bug in a template, never a user's error."""
 
 
+def typesetter() -> ModuleType:
+    """Typst at work; raises `FileFault` where the extra that brings it was left out."""
+    try:
+        return import_module("meydan.formats.sheets.typesetting")
+    except ModuleNotFoundError as error:
+        from meydan.extras import install_line
+
+        raise FileFault("no-typesetter", install=install_line(str(error.name))) from None
+
+
 def render(sheet: Sheet, lang: Lang) -> bytes:
     """The PDF of a sheet."""
     return render_all((sheet,), lang)
@@ -22,12 +34,12 @@ def render(sheet: Sheet, lang: Lang) -> bytes:
 
 def render_all(sheets: Sequence[Sheet], lang: Lang) -> bytes:
     """One PDF of several sheets, each with its own page numbers; there must be one at least."""
-    from meydan.formats.sheets import typesetting
-
+    at_work = typesetter()
     try:
-        return typesetting.typeset(_json(sheets, lang))
+        made: bytes = at_work.typeset(_json(sheets, lang))
     finally:
-        typesetting.forget()
+        at_work.forget()
+    return made
 
 
 def render_apart(sheets: Sequence[Sheet], lang: Lang, *, timeout: float = 120) -> bytes:
@@ -36,7 +48,7 @@ def render_apart(sheets: Sequence[Sheet], lang: Lang, *, timeout: float = 120) -
     For a server: slips of 800 players take 200 MB and seconds of a core, which come back to the
     system as soon as they are done.
     """
-    program = files(__package__) / "typesetting.py"
+    program = typesetter().__file__
     try:
         done = subprocess.run(
             [sys.executable, "-I", str(program)],
