@@ -65,6 +65,7 @@ def environment(**options: Any) -> Environment:
     made.filters.update(points=points, value=value, signed=signed, decimal=decimal)
     made.filters.update(of=_of)
     made.filters.update(day=day, days=days, month=month, clock=clock)
+    made.globals["parts"] = made.get_template("parts.html").module
     return made
 
 

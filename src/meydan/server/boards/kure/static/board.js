@@ -1,5 +1,5 @@
 /** The Küre board: purple discs and orange rings, so that the shape tells them apart too. */
-import { animate, ball, coordinates, el, fill, wait } from "../svg.js";
+import { animate, ball, coordinates, el, wait } from "../svg.js";
 import { BOX, PlaceBoard } from "../places.js";
 
 const LEFT = 36;
@@ -8,29 +8,14 @@ const TOP = 8;
 export class Board extends PlaceBoard {
   constructor({ view, words, position }) {
     const count = Math.round(Math.sqrt(position.split(" ")[0].length));
-    super({ view, words, count, cell: (BOX[0] - LEFT - 8) / count });
+    super({ view, words, count, cell: (BOX[0] - LEFT - 8) / count, left: LEFT, top: TOP, upwards: true });
     this.radius = this.cell * 0.37;
-    this.stones = Array(this.count ** 2).fill(null);
-    this.chosen = null;
     this.draw();
-  }
-
-  /* Purple sees row 1 below; orange sits on the other side and sees the board turned. */
-  seen(place) {
-    const row = Math.floor(place / this.count);
-    const column = place % this.count;
-    return this.view === 1 ? [column, this.count - 1 - row] : [this.count - 1 - column, row];
-  }
-
-  centre(place) {
-    const [across, down] = this.seen(place);
-    return [LEFT + (across + 0.5) * this.cell, TOP + (down + 0.5) * this.cell];
   }
 
   draw() {
     const { count, cell } = this;
     const extent = count * cell;
-    this.svg = el("svg", { viewBox: `0 0 ${BOX.join(" ")}`, "aria-hidden": "true", focusable: "false" });
     this.svg.append(
       el("defs", {}, ball("kure-1", "purple-ball"), ball("kure-2", "orange-ball")),
       el("rect", { class: "wood", x: LEFT, y: TOP, width: extent, height: extent, rx: 22 }),
@@ -47,44 +32,22 @@ export class Board extends PlaceBoard {
       homes.append(el("rect", { x: LEFT + 12, y: TOP + down * cell + 12, width: extent - 24, height: cell - 24, rx: (cell - 24) / 2 }));
     }
     this.full = el("g");
-    this.marks = el("g");
-    this.layer = el("g");
-    this.dots = this.places.map((_, place) => {
-      const [cx, cy] = this.centre(place);
-      return el("circle", { class: "spot", cx, cy, r: cell * 0.1 });
-    });
+    this.dots = this.places.map((_, place) => this.circle(place, "spot", cell * 0.1));
     this.svg.append(homes, lines, ...this.dots, this.full, this.marks, this.layer);
   }
 
-  stone(place, side) {
-    const [x, y] = this.centre(place);
+  piece(place, side) {
     const r = this.radius;
     const body = side === 1
       ? [el("circle", { r, fill: "url(#kure-1)", class: "purple-edge" }), el("circle", { r: r * 0.28, class: "purple-dot" })]
       : [el("circle", { r: r * 0.74, class: "orange-ring", "stroke-width": r * 0.5 }), el("circle", { r, class: "orange-edge" }), el("circle", { r: r * 0.48, class: "orange-edge" })];
     const shadow = side === 1 ? el("circle", { class: "piece-shadow", cx: 1.5, cy: 4, r }) : el("circle", { class: "ring-shadow", cx: 1.5, cy: 4, r: r * 0.74, "stroke-width": r * 0.5 });
-    const made = el("g", { class: "kure-stone" }, shadow, ...body);
-    made.style.transform = `translate(${x}px, ${y}px)`;
-    this.layer.append(made);
-    return made;
+    return this.stand(place, el("g", { class: "kure-stone" }, shadow, ...body));
   }
 
-  put(place, side) {
-    this.places[place] = side;
-    this.stones[place]?.remove();
-    this.stones[place] = side ? this.stone(place, side) : null;
-  }
-
-  /* The text lists the rows from the last to the first. */
   show(board) {
     this.drop();
-    const letters = board.position.split(" ")[0];
-    for (let at = 0; at < letters.length; at++) {
-      const row = this.count - 1 - Math.floor(at / this.count);
-      const place = row * this.count + (at % this.count);
-      const side = { P: 1, T: 2 }[letters[at]] ?? 0;
-      if (side !== this.places[place]) this.put(place, side);
-    }
+    this.set(board.position, "PT");
     this.fullLines = board.full ?? [[], []];
     this.markLast(board.last);
     this.markFull();
@@ -96,7 +59,7 @@ export class Board extends PlaceBoard {
     this.full.replaceChildren();
     for (const step of board.last.steps) {
       if (step.do === "move") {
-        const moving = this.stones[step.origin];
+        const moving = this.pieces[step.origin];
         this.layer.append(moving);
         const [from, to] = [this.centre(step.origin), this.centre(step.target)];
         await animate(moving, [
@@ -112,7 +75,7 @@ export class Board extends PlaceBoard {
         sound?.("take");
         await Promise.all(step.places.map(async (place) => {
           const [x, y] = this.centre(place);
-          await animate(this.stones[place], [
+          await animate(this.pieces[place], [
             { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
             { transform: `translate(${x}px, ${y - 26}px) scale(1.15)`, opacity: 0.9, offset: 0.5 },
             { transform: `translate(${x}px, ${y - 40}px) scale(.5)`, opacity: 0 },
@@ -155,25 +118,11 @@ export class Board extends PlaceBoard {
     }
   }
 
-  mark({ legal = [], hint = null, full = false }) {
-    this.showFull = full;
+  mark(shown) {
+    super.mark(shown);
+    this.showFull = shown.full;
     this.markFull();
-    this.dots.forEach((dot, place) => {
-      dot.classList.toggle("can", this.can(place, legal));
-      dot.classList.toggle("under", this.places[place] !== 0);
-      dot.classList.toggle("hinted", this.hinted(place, hint));
-      dot.setAttribute("r", this.places[place] !== 0 ? this.radius + 6 : this.cell * 0.1);
-    });
-  }
-
-  can(place, legal) {
-    const name = this.name(place);
-    if (this.chosen !== null) return legal.includes(this.name(this.chosen) + name);
-    return legal.some((move) => move.startsWith(name));
-  }
-
-  hinted(place, hint) {
-    return hint !== null && (hint.slice(0, 2) === this.name(place) || hint.slice(2) === this.name(place));
+    this.dots.forEach((dot, place) => dot.setAttribute("r", this.places[place] !== 0 ? this.radius + 6 : this.cell * 0.1));
   }
 
   isChosen(place) {
@@ -185,37 +134,14 @@ export class Board extends PlaceBoard {
       this.drop();
       return { said: this.words["news.dropped"] };
     }
-    if (this.places[place] === side) {
-      this.drop();
-      this.chosen = place;
-      this.stones[place].classList.add("chosen");
-      return { said: fill(this.words["news.target"], { place: this.name(place) }) };
-    }
+    if (this.places[place] === side) return this.take(place);
     if (this.chosen !== null) return { move: this.name(this.chosen) + this.name(place) };
     // Nothing is chosen: asking about a step towards the middle tells what is wrong with this place.
     const row = Math.floor(place / this.count);
     return { move: this.name(place) + this.name(place + (row < this.count / 2 ? this.count : -this.count)) };
   }
 
-  key() {
-    return null;
-  }
-
-  drop() {
-    if (this.chosen === null) return false;
-    this.stones[this.chosen]?.classList.remove("chosen");
-    this.chosen = null;
-    return true;
-  }
-
-  what() {
-    return [1, 2].map((side) => fill(this.words["ask.side"], {
-      side: this.words.sides[side - 1],
-      places: this.places.flatMap((held, place) => (held === side ? [this.name(place)] : [])).join(", ") || this.words["ask.nothing"],
-    })).join(" ");
-  }
-
   note(side) {
-    return String(this.places.filter((held) => held === side).length);
+    return this.counted(side);
   }
 }

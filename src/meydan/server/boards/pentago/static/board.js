@@ -1,6 +1,6 @@
 /** The Pentago board: a marble set down, then a block that lifts, turns and lands. */
 import { animate, ball, coordinates, el, fill, wait } from "../svg.js";
-import { BOX, PlaceBoard } from "../places.js";
+import { PlaceBoard } from "../places.js";
 
 const CELL = 97;
 const GAP = 12;
@@ -27,14 +27,11 @@ export class Board extends PlaceBoard {
   }
 
   draw() {
-    this.svg = el("svg", { viewBox: `0 0 ${BOX.join(" ")}`, "aria-hidden": "true", focusable: "false" });
     this.svg.append(
       el("defs", {}, ball("marble-1", "dark-ball"), ball("marble-2", "light-ball"), el("radialGradient", { id: "hole", cy: ".35" }, el("stop", { offset: "0", class: "pit-deep" }), el("stop", { offset: "1", class: "pit-edge" }))),
       el("rect", { class: "wood-base", x: LEFT - 6, y: TOP - 6, width: 6 * CELL + GAP + 12, height: 6 * CELL + GAP + 12, rx: 22 }),
       coordinates(6, { left: LEFT, top: TOP, cell: CELL, gapAfter: 3, gap: GAP }),
     );
-    this.holes = [];
-    this.marbles = Array(36).fill(null);
     this.blocks = [0, 1, 2, 3].map((block) => {
       const x = LEFT + (block % 2) * (3 * CELL + GAP);
       const y = TOP + Math.floor(block / 2) * (3 * CELL + GAP);
@@ -59,17 +56,15 @@ export class Board extends PlaceBoard {
     });
     for (let place = 0; place < 36; place++) {
       const [cx, cy] = this.centre(place);
-      const dot = el("circle", { class: "hole-dot", cx, cy, r: 7 });
-      this.holes.push(dot);
+      const dot = this.circle(place, "hole-dot", 7);
+      this.dots.push(dot);
       this.blocks[this.blockOf(place)].holes.append(el("circle", { class: "hole", cx, cy, r: RADIUS }), dot);
     }
     this.svg.append(...this.blocks.map((block) => block.group), ...this.blocks.map((block) => block.name));
-    this.marks = el("g");
     this.svg.append(this.marks, ...this.blocks.map((block) => block.turn));
   }
 
-  marble(place, side) {
-    const [x, y] = this.centre(place);
+  piece(place, side) {
     const inner = el(
       "g",
       {},
@@ -77,22 +72,14 @@ export class Board extends PlaceBoard {
       el("circle", { r: RADIUS - 4, fill: `url(#marble-${side})`, class: `piece-edge-${side}` }),
       side === 1 ? el("circle", { r: 12, class: "piece-groove" }) : el("circle", { r: 5, class: "piece-dot" }),
     );
-    const made = el("g", { class: "marble" }, inner);
-    made.style.transform = `translate(${x}px, ${y}px)`;
-    this.blocks[this.blockOf(place)].marbles.append(made);
+    const made = this.stand(place, el("g", { class: "marble" }, inner));
+    this.blocks[this.blockOf(place)].marbles.append(made); // so that it turns with its block
     return made;
-  }
-
-  put(place, side) {
-    this.places[place] = side;
-    this.marbles[place]?.remove();
-    this.marbles[place] = side ? this.marble(place, side) : null;
   }
 
   show(board) {
     this.drop();
-    const found = [...board.position.slice(0, 36)].map((letter) => ({ X: 1, O: 2 })[letter] ?? 0);
-    found.forEach((side, place) => { if (side !== this.places[place]) this.put(place, side); });
+    this.set(board.position, "XO");
     this.markLast(board.last);
   }
 
@@ -104,7 +91,7 @@ export class Board extends PlaceBoard {
       if (step.do === "place") {
         if (held !== step.place) {
           this.put(step.place, step.side);
-          await animate(this.marbles[step.place].firstChild, [{ transform: "translateY(-18px) scale(1.2)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: 180 });
+          await animate(this.pieces[step.place].firstChild, [{ transform: "translateY(-18px) scale(1.2)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: 180 });
         } else this.put(step.place, step.side);
         sound?.("stone");
       } else if (step.do === "turn") {
@@ -136,32 +123,16 @@ export class Board extends PlaceBoard {
         this.marks.append(el("rect", { class: "mark-turn", x: x + 3, y: y + 3, width: 3 * CELL - 6, height: 3 * CELL - 6, rx: 16 }));
         this.blocks.forEach((block, at) => { block.name.textContent = at === step.block ? `${NAMES[at]}↻` : NAMES[at]; });
         this.lastPlace = turned(last.steps[0].place, step.block, this.blockOf(last.steps[0].place));
-        const [cx, cy] = this.centre(this.lastPlace);
-        this.marks.append(el("circle", { class: "mark-target", cx, cy, r: RADIUS + 3 }));
+        this.marks.append(this.circle(this.lastPlace, "mark-target", RADIUS + 3));
       } else if (step.do === "line") {
-        for (const place of step.places) {
-          const [cx, cy] = this.centre(place);
-          this.marks.append(el("circle", { class: "mark-line", cx, cy, r: RADIUS - 14 }));
-        }
+        this.marks.append(...step.places.map((place) => this.circle(place, "mark-line", RADIUS - 14)));
       }
     }
   }
 
-  mark({ legal = [], hint = null }) {
-    this.holes.forEach((hole, place) => {
-      hole.classList.toggle("can", this.can(place, legal));
-      hole.classList.toggle("hinted", this.hinted(place, hint));
-    });
-    this.blocks.forEach((block, at) => block.turn.classList.toggle("hinted", hint?.[2] === NAMES[at]));
-    this.legal = legal;
-  }
-
-  can(place, legal) {
-    return legal.some((move) => move.startsWith(this.name(place)));
-  }
-
-  hinted(place, hint) {
-    return hint?.slice(0, 2) === this.name(place);
+  mark(shown) {
+    super.mark(shown);
+    this.blocks.forEach((block, at) => block.turn.classList.toggle("hinted", shown.hint?.[2] === NAMES[at]));
   }
 
   /* Blocks are written large, places small. */
@@ -182,8 +153,8 @@ export class Board extends PlaceBoard {
     if (this.held !== null) return this.choose(NAMES[this.blockOf(place)]);
     if (!legal.some((move) => move.startsWith(this.name(place)))) return { move: `${this.name(place)}A` };
     this.held = place;
-    this.marbles[place] = this.marble(place, side);
-    this.marbles[place].classList.add("held");
+    this.pieces[place] = this.piece(place, side);
+    this.pieces[place].classList.add("held");
     const blocks = this.turnable(legal);
     this.blocks.forEach((block, at) => block.turn.classList.toggle("open", blocks.includes(NAMES[at])));
     return { stage: "block", blocks, said: fill(this.words["news.block"], { place: this.name(place), blocks: blocks.join(", ") }) };
@@ -206,17 +177,6 @@ export class Board extends PlaceBoard {
     for (const block of this.blocks) block.turn.classList.remove("open");
     if (!keep) this.put(place, 0);
     return true;
-  }
-
-  what() {
-    return [1, 2].map((side) => fill(this.words["ask.side"], {
-      side: this.words.sides[side - 1],
-      places: this.places.flatMap((held, place) => (held === side ? [this.name(place)] : [])).join(", ") || this.words["ask.nothing"],
-    })).join(" ");
-  }
-
-  note() {
-    return "";
   }
 }
 

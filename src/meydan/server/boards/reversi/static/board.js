@@ -1,6 +1,6 @@
 /** The Reversi board: discs that flip one after the other, the nearest first. */
-import { animate, ball, coordinates, el, fill, wait } from "../svg.js";
-import { BOX, PlaceBoard } from "../places.js";
+import { animate, ball, coordinates, el, wait } from "../svg.js";
+import { PlaceBoard } from "../places.js";
 
 const CELL = 74;
 const LEFT = 36;
@@ -9,18 +9,12 @@ const RADIUS = 30;
 
 export class Board extends PlaceBoard {
   constructor({ view, words }) {
-    super({ view, words, count: 8, cell: CELL });
-    this.discs = Array(64).fill(null);
+    super({ view, words, count: 8, cell: CELL, left: LEFT, top: TOP });
     this.draw();
-  }
-
-  centre(place) {
-    return [LEFT + (place % 8) * CELL + CELL / 2, TOP + Math.floor(place / 8) * CELL + CELL / 2];
   }
 
   draw() {
     const extent = 8 * CELL;
-    this.svg = el("svg", { viewBox: `0 0 ${BOX.join(" ")}`, "aria-hidden": "true", focusable: "false" });
     this.svg.append(
       el("defs", {}, ball("disc-1", "dark-ball"), ball("disc-2", "light-ball")),
       el("rect", { class: "wood-base", x: LEFT - 9, y: TOP - 9, width: extent + 18, height: extent + 18, rx: 16 }),
@@ -34,17 +28,11 @@ export class Board extends PlaceBoard {
     for (const [column, row] of [[2, 2], [6, 2], [2, 6], [6, 6]]) {
       lines.append(el("circle", { cx: LEFT + column * CELL, cy: TOP + row * CELL, r: 4.5 }));
     }
-    this.marks = el("g");
-    this.layer = el("g");
-    this.dots = Array.from({ length: 64 }, (_, place) => {
-      const [cx, cy] = this.centre(place);
-      return el("circle", { class: "dot", cx, cy, r: 9 });
-    });
+    this.dots = this.places.map((_, place) => this.circle(place, "dot", 9));
     this.svg.append(lines, ...this.dots, this.layer, this.marks);
   }
 
-  disc(place, side) {
-    const [x, y] = this.centre(place);
+  piece(place, side) {
     const face = (kind) => el(
       "g",
       { class: `face face-${kind}` },
@@ -53,21 +41,12 @@ export class Board extends PlaceBoard {
     );
     const turning = el("g", { class: `disc side-${side}` }, face(1), face(2));
     const made = el("g", {}, el("ellipse", { class: "piece-shadow", cx: 1.5, cy: 4, rx: RADIUS, ry: RADIUS - 0.5 }), turning);
-    made.style.transform = `translate(${x}px, ${y}px)`;
     made.turning = turning;
-    this.layer.append(made);
-    return made;
-  }
-
-  put(place, side) {
-    this.places[place] = side;
-    this.discs[place]?.remove();
-    this.discs[place] = side ? this.disc(place, side) : null;
+    return this.stand(place, made);
   }
 
   show(board) {
-    const found = [...board.position.slice(0, 64)].map((letter) => ({ X: 1, O: 2 })[letter] ?? 0);
-    found.forEach((side, place) => { if (side !== this.places[place]) this.put(place, side); });
+    this.set(board.position, "XO");
     this.markLast(board.last);
   }
 
@@ -78,7 +57,7 @@ export class Board extends PlaceBoard {
       if (step.do === "place") {
         this.put(step.place, step.side);
         sound?.("stone");
-        await animate(this.discs[step.place].turning, [{ transform: "scale(1.25)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: 150 });
+        await animate(this.pieces[step.place].turning, [{ transform: "scale(1.25)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: 150 });
       } else if (step.do === "flip") {
         for (const place of step.places) flips.push(this.flip(place, step.side));
         sound?.("flip");
@@ -91,7 +70,7 @@ export class Board extends PlaceBoard {
 
   async flip(place, side) {
     this.places[place] = side;
-    const { turning } = this.discs[place];
+    const { turning } = this.pieces[place];
     await animate(turning, [{ transform: "scale(1, 1)" }, { transform: "scale(.04, 1.08)" }], { duration: 120, easing: "ease-in" });
     turning.setAttribute("class", `disc side-${side}`);
     await animate(turning, [{ transform: "scale(.04, 1.08)" }, { transform: "scale(1, 1)" }], { duration: 140, easing: "ease-out" });
@@ -102,51 +81,17 @@ export class Board extends PlaceBoard {
     const placed = last?.steps.find((step) => step.do === "place");
     this.lastPlace = placed?.place ?? null;
     if (!placed) return;
-    const [cx, cy] = this.centre(placed.place);
-    this.marks.append(el("circle", { class: "mark-target", cx, cy, r: RADIUS + 3 }));
+    this.marks.append(this.circle(placed.place, "mark-target", RADIUS + 3));
     for (const step of last.steps) {
-      for (const place of step.do === "flip" ? step.places : []) {
-        const [x, y] = this.centre(place);
-        this.marks.append(el("circle", { class: "mark-flipped", cx: x, cy: y, r: RADIUS + 2 }));
-      }
+      for (const place of step.do === "flip" ? step.places : []) this.marks.append(this.circle(place, "mark-flipped", RADIUS + 2));
     }
-  }
-
-  mark({ legal = [], hint = null }) {
-    this.dots.forEach((dot, place) => {
-      dot.classList.toggle("can", this.can(place, legal));
-      dot.classList.toggle("hinted", this.hinted(place, hint));
-    });
-  }
-
-  can(place, legal) {
-    return legal.includes(this.name(place));
-  }
-
-  hinted(place, hint) {
-    return hint === this.name(place);
   }
 
   pick(place) {
     return { move: this.name(place) };
   }
 
-  key() {
-    return null;
-  }
-
-  drop() {
-    return false;
-  }
-
-  what() {
-    return [1, 2].map((side) => fill(this.words["ask.side"], {
-      side: this.words.sides[side - 1],
-      places: this.places.flatMap((held, place) => (held === side ? [this.name(place)] : [])).join(", ") || this.words["ask.nothing"],
-    })).join(" ");
-  }
-
   note(side) {
-    return String(this.places.filter((held) => held === side).length);
+    return this.counted(side);
   }
 }
