@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from meydan.server.account import tokens, views as account
+from meydan.server.account import join, tokens, views as account
 from meydan.server.desk.entries import kiosk
 from meydan.server.public import (
     front,
@@ -29,6 +29,7 @@ urlpatterns = [
     path("sign-in", account.sign_in, name="sign-in"),
     path("sign-out", account.sign_out, name="sign-out"),
     path("in/<str:secret>", account.by_link, name="by-link"),
+    path("join/<str:secret>", join.join, name="join"),
     path("door/<str:secret>", kiosk.door, name="kiosk"),
     path("desk/", include("meydan.server.desk.urls")),
     path("referee/", include("meydan.server.referee.urls")),

@@ -63,6 +63,8 @@ def doors(event: Event) -> list[Door]:
         "version": [0],
         "screen": [one.number for one in event.screens.all()[:1]] or [1],
         "announcement": [one.pk for one in event.announcements.all()[:1]] or [1],
+        "invitation": [1],
+        "message": [1],
         "what": ["pairings"],
         "secret": ["no-such-secret"],
         "code": ["no-such-code"],

@@ -49,6 +49,8 @@ class Act(StrEnum):
     SCHEDULE = "event.schedule"
     ANNOUNCE = "event.announce"
     MANAGE_STAFF = "event.staff"
+    MESSAGE_STAFF = "event.message"
+    """A message to all referees."""
     SEND_QUALIFIED = "event.send-qualified"
     EDIT_CATEGORY = "category.edit"
     EDIT_ENTRY = "entry.edit"
@@ -90,6 +92,8 @@ class Act(StrEnum):
     REFEREE_BOARD = "board.referee"
     PENALISE = "board.penalise"
     CALL_CHIEF = "board.call"
+    HAND_OVER = "board.hand-over"
+    """The own tables to a colleague; others' from the desk."""
     PRINT = "sheet.print"
     EXPORT = "event.export"
     SEE_LOG = "log.see"
@@ -119,6 +123,7 @@ _ROWS = {
     Act.SCHEDULE: "+++---",
     Act.ANNOUNCE: "+++---",
     Act.MANAGE_STAFF: "+++---",
+    Act.MESSAGE_STAFF: "+++---",
     Act.SEND_QUALIFIED: "++----",
     Act.EDIT_CATEGORY: "+++---",
     Act.EDIT_ENTRY: "+++---",
@@ -155,6 +160,7 @@ _ROWS = {
     Act.REFEREE_BOARD: "+-++--",
     Act.PENALISE: "+-+---",
     Act.CALL_CHIEF: "++++--",
+    Act.HAND_OVER: "++++--",
     Act.PRINT: "++++--",
     Act.EXPORT: "++----",
     Act.SEE_LOG: "+++---",

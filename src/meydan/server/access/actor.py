@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from meydan.server.access.actions import Who
 from meydan.server.models import Account, Entry, Event, Membership, Role, TabletLink
 
@@ -57,8 +59,11 @@ def roles(
             found.add(Who.ORGANISER)
         found.add(Who.REFEREE)  # signed in: may see the own account
         return frozenset(found)
-    for one in Membership.objects.filter(account=actor.account, event=event):
-        if _applies(one, category, table):
+    account = actor.account
+    rows = Membership.objects.filter(Q(account=account) | Q(stand_in=account), event=event)
+    for one in rows:
+        # Who handed the tables over is still staff, but nobody's referee meanwhile.
+        if (category is None or one.acts_for(account.pk)) and _applies(one, category, table):
             found.add(ROLES[Role(one.role)])
     return frozenset(found)
 

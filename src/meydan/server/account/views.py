@@ -61,7 +61,7 @@ def by_link(scope: Scope, secret: str) -> HttpResponse:
         return scope.render("account/by_link.html", name=link.account.shown, first=first, wrong=())
     with transaction.atomic():
         if first:
-            wrong = _set_password(scope, link.account)
+            wrong = set_password(scope, link.account)
             if wrong:
                 return scope.render(
                     "account/by_link.html",
@@ -99,7 +99,8 @@ def home(account: Account) -> str:
     return "/referee/" if only == {Role.REFEREE.value} and not account.is_staff else "/desk/"
 
 
-def _set_password(scope: Scope, account: Account) -> list[str]:
+def set_password(scope: Scope, account: Account) -> list[str]:
+    """The name and password that a form chose for an account; what is wrong with them."""
     name = scope.request.POST.get("name", "").strip()
     password = scope.request.POST.get("password", "")
     if name:

@@ -27,7 +27,15 @@ from meydan.server.desk.people import looks, person
 from meydan.server.desk.publicity import announcements, programme, share
 from meydan.server.desk.rulebooks import rulebooks
 from meydan.server.desk.settings import rules, settings, together, wishes
-from meydan.server.desk.staff import accounts, identity, incidents, staff
+from meydan.server.desk.staff import (
+    accounts,
+    identity,
+    incidents,
+    invitations,
+    messages,
+    staff,
+    stand_in,
+)
 
 EVENT = "e/<slug:event>/"
 CATEGORY = "e/<slug:event>/c/<slug:category>/"
@@ -64,7 +72,20 @@ before: list[URLPattern] = [
     path(EVENT + "staff", staff.staff, name="desk-staff"),
     path(EVENT + "staff/cards", staff.cards, name="desk-staff-cards"),
     path(EVENT + "staff/links", staff.all_links, name="desk-staff-links"),
+    path(EVENT + "staff/invitation", invitations.invitation, name="desk-invitation"),
+    path(
+        EVENT + "staff/invitation/<int:invitation>/close",
+        invitations.end,
+        name="desk-invitation-close",
+    ),
+    path(EVENT + "staff/messages", messages.send_message, name="desk-message"),
+    path(
+        EVENT + "staff/messages/<int:message>/remove",
+        messages.remove,
+        name="desk-message-remove",
+    ),
     path(EVENT + "staff/<int:member>", staff.member, name="desk-staff-member"),
+    path(EVENT + "staff/<int:member>/hand-over", stand_in.give, name="desk-hand-over"),
     path(EVENT + "staff/<int:member>/link", staff.link, name="desk-staff-link"),
     path(EVENT + "staff/<int:member>/remove", staff.remove, name="desk-staff-remove"),
     path(EVENT + "hall", hall_screens.screens, name="desk-hall"),

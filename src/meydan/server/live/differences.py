@@ -16,12 +16,20 @@ class Said:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-FOR_STAFF = frozenset({"call"})
+MESSAGE = "staff-message"
+"""A message to all referees."""
+FOR_STAFF = frozenset({"call", MESSAGE, "message-read", "staff-joined", "handed-over"})
 """Kinds that only the event's staff hears, on whatever stream they are said."""
 
 
 BY_PUSH = frozenset(
-    {("category", "round"), ("category", "result"), ("category", "call"), ("event", "announcement")}
+    {
+        ("category", "round"),
+        ("category", "result"),
+        ("category", "call"),
+        ("event", "announcement"),
+        ("event", MESSAGE),
+    }
 )
 """Streams and kinds that are also told by push to who follows."""
 

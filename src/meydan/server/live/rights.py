@@ -16,6 +16,7 @@ from django.contrib.sessions.models import Session as Stored
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from meydan.server.live.presence import note
 from meydan.server.models import (
     Account,
     Board,
@@ -108,13 +109,16 @@ def _staff(rights: list[Staff], sessions: Mapping[str, Session]) -> Iterable[Rig
     events = {one.event for one in rights}
     rows = Membership.objects.filter(account__in=keys, event__in=events)
     members = set(rows.values_list("account_id", "event_id"))
+    here = set()
     for one in rights:
         session = sessions.get(one.session, {})
         account = accounts.get(str(session.get(SESSION_KEY, "")))
         if account is None or not _same_password(account, session):
             continue
         if account.is_superuser or (account.pk, one.event) in members:
+            here |= {(account.pk, one.event)} & members
             yield one
+    note(here)
 
 
 def _same_password(account: Account, session: Session) -> bool:

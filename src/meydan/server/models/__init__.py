@@ -5,6 +5,7 @@ from meydan.server.models.announcement import Announcement, EventLogo
 from meydan.server.models.api import ApiAnswer
 from meydan.server.models.classroom import ClassGame, Classroom, Pupil
 from meydan.server.models.coming_in import ImportDraft, Registration
+from meydan.server.models.crew import Invitation, MessageRead, StaffMessage
 from meydan.server.models.event import Category, Event
 from meydan.server.models.hall import HallScreen
 from meydan.server.models.identity import Identity
@@ -37,9 +38,11 @@ __all__ = [
     "HallScreen",
     "Identity",
     "ImportDraft",
+    "Invitation",
     "Job",
     "LiveEvent",
     "Membership",
+    "MessageRead",
     "PrivateData",
     "Pulse",
     "Pupil",
@@ -50,6 +53,7 @@ __all__ = [
     "Round",
     "SignInLink",
     "Snapshot",
+    "StaffMessage",
     "TabletLink",
     "Tried",
 ]

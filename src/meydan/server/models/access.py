@@ -39,6 +39,10 @@ class Membership(models.Model):
     """A referee's category; empty: every category."""
     tables = models.JSONField(default=list)
     """A referee's own tables as pairs [from, to]; empty: all tables of the category."""
+    stand_in = models.ForeignKey(Account, models.SET_NULL, null=True, related_name="standing_in")
+    """The referee to whom these tables were handed over; empty: the account itself."""
+    seen = models.DateTimeField(null=True)
+    """When the account was last here, to the minute."""
 
     class Meta:
         ordering = ("id",)
@@ -51,6 +55,10 @@ class Membership(models.Model):
         if self.category_id is not None and self.category_id != category:
             return False
         return not self.tables or any(low <= table <= high for low, high in self.tables)
+
+    def acts_for(self, account: int) -> bool:
+        """Whether the tables are this account's now: not handed over, or handed to it."""
+        return (self.stand_in_id or self.account_id) == account
 
 
 class SignInLink(models.Model):

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Q
+
 from meydan.server.models import Account, Board, Category, Event, Membership, Role, Round
 from meydan.server.store.board_state import OPEN
 from meydan.server.store.people.public_names import staff_names
@@ -52,6 +54,8 @@ class MyEvent:
     event: Event
     chief: bool
     groups: tuple[Group, ...]
+    held: tuple[Membership, ...] = ()
+    """What the account is here, and whose tables it was handed."""
 
     @property
     def calls(self) -> list[Row]:
@@ -70,8 +74,12 @@ def my_events(account: Account, lang: Lang) -> list[MyEvent]:
     """Every event that has something for this account, in five queries."""
     held: dict[int, list[Membership]] = {}
     events: dict[int, Event] = {}
-    memberships = account.memberships.select_related("event").filter(event__archived=False)
-    for one in memberships.order_by("event__starts_on", "event_id"):
+    memberships = (
+        Membership.objects.filter(Q(account=account) | Q(stand_in=account), event__archived=False)
+        .select_related("event", "account", "stand_in")
+        .order_by("event__starts_on", "event_id", "id")
+    )
+    for one in memberships:
         held.setdefault(one.event_id, []).append(one)
         events[one.event_id] = one.event
     if account.is_superuser:
@@ -100,6 +108,7 @@ def _mine(
 ) -> MyEvent:
     chief = account.is_superuser or any(one.role == Role.CHIEF for one in held)
     looks = chief or any(one.role == Role.ORGANISER for one in held)
+    acting = [one for one in held if one.acts_for(account.pk)]
     groups = []
     for one in under_way:
         if one.category.event_id != event.pk:
@@ -108,12 +117,12 @@ def _mine(
         mine = [
             board
             for board in by_round.get(one.pk, [])
-            if looks or any(m.covers(one.category_id, board.table) for m in held)
+            if looks or any(m.covers(one.category_id, board.table) for m in acting)
         ]
         if mine:
             rows = tuple(row(board, one, names, lang) for board in mine)
             groups.append(Group(one.category, one.number, rows))
-    return MyEvent(event, chief, tuple(groups))
+    return MyEvent(event, chief, tuple(groups), tuple(held))
 
 
 def row(board: Board, one: Round, names: Mapping[int, str], lang: Lang) -> Row:

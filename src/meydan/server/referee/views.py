@@ -12,13 +12,13 @@ from meydan.match.material import count_for
 from meydan.match.queries import penalties, reporters
 from meydan.server.access.actions import Act
 from meydan.server.jobs.push.keys import public_key
-from meydan.server.models import LiveEvent
+from meydan.server.models import Account, LiveEvent, Role
 from meydan.server.models.moments import now_ms
 from meydan.server.referee.articles import choices
 from meydan.server.referee.endings import keys, written as endings_json
 from meydan.server.referee.entry import NotTaken, enter_deed, present, table_of
 from meydan.server.referee.live_board import live_board
-from meydan.server.referee.my_tables import my_categories, my_events
+from meydan.server.referee.my_tables import MyEvent, my_categories, my_events
 from meydan.server.referee.phone_words import labels, named, none_of
 from meydan.server.referee.plan import plan_for
 from meydan.server.referee.plan_json import EFFECTS, written as plan_json
@@ -26,6 +26,8 @@ from meydan.server.referee.screen import screen, written
 from meydan.server.referee.seats import role_of
 from meydan.server.referee.submission import from_form, from_json
 from meydan.server.referee.worker import worker
+from meydan.server.store.crew.messages import unread
+from meydan.server.store.crew.stand_in import colleagues
 from meydan.server.web.page import Scope, page
 
 GET = ("GET", "HEAD")
@@ -38,8 +40,9 @@ def home(scope: Scope) -> HttpResponse:
     """My tables, and the calls for the chief referee."""
     assert scope.actor.account is not None
     events = my_events(scope.actor.account, scope.lang)
-    streams = [one.event.stream for one in events if one.groups or one.chief]
-    streams += [category.stream for category in my_categories(events)]
+    # Messages come even where no table is one's own yet; the streams that matter most stand first.
+    told = [one.event.stream for one in events if one.held][:STREAMS]
+    streams = told + [category.stream for category in my_categories(events)]
     data = {
         "account": scope.actor.account.pk,
         "labels": labels(scope.lang),
@@ -52,6 +55,9 @@ def home(scope: Scope) -> HttpResponse:
         data=data,
         key=secrets.token_urlsafe,
         push_key=public_key(),
+        unread=unread(scope.actor.account, [one.event for one in events]),
+        message_streams=_after(told),
+        handing=_handing(events, scope.actor.account),
     )
 
 
@@ -119,6 +125,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         },
         "stream": _after([scope.board.stream])[0],
     }
+    account = scope.actor.account
     return scope.render(
         "referee/table.html",
         status=200 if wrong is None else wrong.status,
@@ -140,8 +147,23 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         say=lambda text: named(text, shown),
         none_of=lambda keys: none_of(keys.split(), shown),
         here=_address(scope),
+        unread=unread(account, [scope.event]) if account else [],
+        message_streams=_after([scope.event.stream]),
         **live_board(one, lang),
     )
+
+
+def _handing(events: list[MyEvent], account: Account) -> list[tuple[MyEvent, list[Account]]]:
+    """The events in which somebody can hand tables to a colleague."""
+    found = []
+    for one in events:
+        mine = [
+            duty for duty in one.held if duty.role == Role.REFEREE and duty.acts_for(account.pk)
+        ]
+        others = colleagues(one.event, account) if mine else []
+        if others:
+            found.append((one, others))
+    return found
 
 
 def _not_taken(no: NotTaken) -> JsonResponse:

@@ -9,7 +9,11 @@ from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.links import sign_in_link
 from meydan.server.desk.table_ranges import read_tables, write_tables
+from meydan.server.live.presence import here
 from meydan.server.models import Membership, Role
+from meydan.server.store.crew.invitations import MOST_REFEREES, open_invitations
+from meydan.server.store.crew.messages import LONGEST, sent
+from meydan.server.store.crew.stand_in import colleagues
 from meydan.server.store.staff import (
     Issued,
     NewStaff,
@@ -43,13 +47,20 @@ def staff(scope: Scope) -> HttpResponse:
             else:
                 tell(scope, "desk.said.appointed", n=len(people))
                 return _shown_once(scope, issued)
+    members = _members(scope)
     return show(
         scope,
         "desk/staff.html",
         tab="staff",
         status=422 if scope.posted else 200,
-        members=[(one, linkable(one, appointable(scope))) for one in _members(scope)],
-        referees=scope.event.memberships.filter(role=Role.REFEREE).exists(),
+        members=[(one, linkable(one, appointable(scope))) for one in members],
+        here=here,
+        referees=[one for one in members if one.role == Role.REFEREE],
+        invitations=open_invitations(scope.event),
+        most=MOST_REFEREES,
+        messages=sent(scope.event),
+        longest=LONGEST,
+        stream=scope.event.stream,
         roles=appointable(scope),
         categories=list(scope.event.categories.all()),
         values=scope.request.POST,
@@ -61,7 +72,7 @@ def staff(scope: Scope) -> HttpResponse:
 @page(Act.MANAGE_STAFF, "POST")
 def link(scope: Scope, member: int) -> HttpResponse:
     """A new link for somebody; the old one stops working, and who came in by it is out."""
-    found = _member(scope, member)
+    found = member_of(scope, member)
     if not linkable(found, appointable(scope)):
         raise Forbidden(scope.act)
     return _shown_once(scope, [renew_link(found, scope.actor, sign_out=True)])
@@ -79,11 +90,11 @@ def all_links(scope: Scope) -> HttpResponse:
 @page(Act.MANAGE_STAFF)
 def member(scope: Scope, member: int) -> HttpResponse:
     """A referee's tables; or taking a role away."""
-    found = _member(scope, member)
+    found = member_of(scope, member)
     form = Form(scope.request.POST, scope.lang)
     if scope.posted:
         tables = form.taken("tables", read_tables, "tables")
-        category = _category(scope, form)
+        category = chosen_category(scope, form)
         if form.fine and tables is not None:
             assign(found, scope.actor, category=category, tables=tables)
             tell(scope, "desk.said.saved")
@@ -98,13 +109,14 @@ def member(scope: Scope, member: int) -> HttpResponse:
         categories=list(scope.event.categories.all()),
         wrong=form.wrong,
         me=scope.actor.account == found.account,
+        colleagues=colleagues(scope.event, found.account),
     )
 
 
 @page(Act.MANAGE_STAFF, "POST")
 def remove(scope: Scope, member: int) -> HttpResponse:
     """Take somebody's role away, at once."""
-    found = _member(scope, member)
+    found = member_of(scope, member)
     if found.account == scope.actor.account:
         raise Forbidden(scope.act)
     name = found.account.shown
@@ -154,13 +166,14 @@ def _shown_once(scope: Scope, issued: list[Issued]) -> HttpResponse:
 
 def _members(scope: Scope) -> list[Membership]:
     order = {Role.ORGANISER: 0, Role.CHIEF: 1, Role.REFEREE: 2}
-    rows = scope.event.memberships.select_related("account", "category").prefetch_related(
-        "account__links", "account__memberships"
-    )
+    rows = scope.event.memberships.select_related(
+        "account", "category", "stand_in"
+    ).prefetch_related("account__links", "account__memberships")
     return sorted(rows, key=lambda one: (order[Role(one.role)], one.pk))
 
 
-def _member(scope: Scope, key: int) -> Membership:
+def member_of(scope: Scope, key: int) -> Membership:
+    """Somebody of this event whose role one may change."""
     found = scope.event.memberships.select_related("account", "event").filter(pk=key).first()
     if found is None:
         raise Http404
@@ -171,7 +184,7 @@ def _member(scope: Scope, key: int) -> Membership:
 
 def _people(scope: Scope, form: Form) -> list[NewStaff]:
     role = Role(form.choice("role", appointable(scope)))
-    category = _category(scope, form) if role is Role.REFEREE else None
+    category = chosen_category(scope, form) if role is Role.REFEREE else None
     lines = [line.strip() for line in form.data.get("names", "").splitlines() if line.strip()]
     if not lines:
         form.refuse("names", "needed")
@@ -190,7 +203,8 @@ def _people(scope: Scope, form: Form) -> list[NewStaff]:
     return people
 
 
-def _category(scope: Scope, form: Form) -> int | None:
+def chosen_category(scope: Scope, form: Form) -> int | None:
+    """The category that a form names; `None`: every category."""
     slugs = dict(scope.event.categories.values_list("slug", "pk"))
     chosen = form.choice("category", ("", *slugs), otherwise="")
     return slugs.get(chosen)

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from meydan.rulebooks.field import half
+from meydan.server.live.differences import MESSAGE
 from meydan.server.models import Category, Event, Follow, LiveEvent, Membership, PushMessage, Role
 from meydan.server.models.moments import now_ms
 from meydan.server.store.published import Current, current
@@ -50,6 +51,9 @@ def _tell(row: LiveEvent) -> int:
 def _messages(row: LiveEvent) -> Iterator[tuple[Follow, Payload]]:
     kind, _, key = row.stream.partition("-")
     follows = Follow.objects.select_related("address", "entry")
+    if row.kind == MESSAGE:
+        yield from _to_staff(int(key), row.data, follows)
+        return
     if kind == "event":
         event = Event.objects.filter(pk=int(key), published=True).first()
         if event is not None:
@@ -142,6 +146,17 @@ def _announced(
             yield follow, {"title": event.name, "body": body, "url": address, "tag": tag}
 
 
+def _to_staff(event: int, data: dict[str, Any], follows: Any) -> Iterator[tuple[Follow, Payload]]:
+    """A message to the referees, to each phone once."""
+    told = set()
+    for follow in follows.filter(event=event, account__memberships__event=event):
+        if follow.address_id not in told:
+            told.add(follow.address_id)
+            body, tag = str(data["text"]), f"message-{data['id']}"
+            title = str(data["who"])
+            yield follow, {"title": title, "body": body, "url": reverse("referee"), "tag": tag}
+
+
 def _called(
     category: Category, data: dict[str, Any], follows: Any
 ) -> Iterator[tuple[Follow, Payload]]:
@@ -152,7 +167,7 @@ def _called(
     members: dict[int, list[Membership]] = {}
     chosen = Membership.objects.filter(event=category.event)
     for one in chosen.filter(Q(category=category) | Q(category=None)):
-        members.setdefault(one.account_id, []).append(one)
+        members.setdefault(one.stand_in_id or one.account_id, []).append(one)
     table, number = int(data["table"]), int(data["round"])
     names = {"event": category.event.slug, "category": category.slug}
     address = reverse("referee-table", kwargs=names | {"number": number, "table": table})

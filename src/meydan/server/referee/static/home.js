@@ -19,6 +19,7 @@ for (const [stream, after] of streams) {
     result: () => refresh(),
     held: () => refresh(),
     round: () => refresh(),
+    "handed-over": () => refresh(100),
     call(said) {
       if (said.open) announce(document.querySelector(".calls h2")?.textContent ?? "");
       refresh(100);
