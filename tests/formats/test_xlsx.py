@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from openpyxl import load_workbook
 
-from meydan.formats.listing import Column, Listing
 from meydan.formats.xlsx import write_listings, write_xlsx
 from meydan.tournament.entries import Private
 from meydan.tournament.ids import EntryId, TeamName
 from meydan.tournament.model import Tournament
 from meydan.tournament.simulation.simulate import simulate
 from meydan.words import LANGS, Lang
+from meydan.words.phrases.listing import Column, Listing
 
 
 def played() -> Tournament:

@@ -12,10 +12,10 @@ from meydan.formats.sheets import (
     Signature,
     render,
 )
-from meydan.formats.sheets.certificates import ordinal_words
 from meydan.formats.sheets.referee_report import find_article
 from meydan.tournament.standings import standings
 from meydan.words import Lang
+from meydan.words.phrases.sheets import ordinal_words
 from tests.formats.sheets.examples import DAY, event_heading, report, tournament
 from tests.formats.sheets.pdf import Pdf
 

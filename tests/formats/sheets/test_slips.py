@@ -6,11 +6,12 @@ import pytest
 
 from meydan.formats.sheets import Slip, SlipPlayer, Slips, TableCard, TableCards, render
 from meydan.formats.sheets.qr import qr_svg
-from meydan.formats.sheets.slips import accommodation_words, stack
+from meydan.formats.sheets.slips import stack
 from meydan.rulebooks import load
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import System
+from meydan.words.phrases.sheets import accommodation_words
 from tests.formats.sheets.examples import event_heading, tournament
 from tests.formats.sheets.pdf import Pdf
 

@@ -19,11 +19,11 @@ from meydan.cli.tournament.desk import (
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.pairing import last
 from meydan.formats.codec import encode
-from meydan.formats.listing import pairings_listing
 from meydan.tournament import RoundNo, TableNo, Tournament
 from meydan.tournament.pairing import manual
 from meydan.tournament.pairing.manual import Proposal
 from meydan.words import Lang, say
+from meydan.words.phrases.listing import pairings_listing
 from meydan.words.phrases.tournaments import entry_name
 
 Propose = Callable[[Tournament, RoundNo], Proposal]

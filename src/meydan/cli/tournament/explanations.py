@@ -11,11 +11,11 @@ from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, load, pi
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.pairing import RoundOption, last
 from meydan.formats.codec import encode
-from meydan.formats.listing.values import Listing, Value, column, shown
 from meydan.tournament import EntryId, RoundNo, Standings, Tournament, standings as tables
 from meydan.tournament.pairing.explain import explain as explain_round
 from meydan.tournament.tiebreaks import Explanation, Term, Value as TieBreakValue
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Listing, Value, column, shown
 from meydan.words.phrases.tournaments import entry_name, note_sentence
 from meydan.words.tiebreaks import tie_break_name
 

@@ -13,10 +13,10 @@ from meydan.cli.plain_errors import plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, load
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.file_bytes import read_bytes
-from meydan.formats.listing.values import Listing, column
 from meydan.formats.lists import Imported, Problem, enter_all, read_entries
 from meydan.tournament import Tournament
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Listing, column
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from meydan.formats.listing.values import Listing, shown
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Listing, shown
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.list_table import print_json, print_listing
-from meydan.formats.listing.values import Column, Listing, points
 from meydan.rulebooks import Rulebook
 from meydan.tournament import DRAW, WIN, Points
 from meydan.tournament.outlook import Outlook, Question, drawn_strengths, outlook
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Column, Listing, points
 
 STEP = 100
 """Tournaments between two looks at the progress."""

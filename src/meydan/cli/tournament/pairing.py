@@ -18,9 +18,9 @@ from meydan.cli.tournament.desk import (
 )
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.formats.codec import encode
-from meydan.formats.listing import pairings_listing
 from meydan.tournament import Note, RoundNo, RoundStatus, Tournament, default_rounds, rounds
 from meydan.words import Lang, say
+from meydan.words.phrases.listing import pairings_listing
 from meydan.words.phrases.tournaments import note_sentence
 
 RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="The last one by default.")]

@@ -11,11 +11,11 @@ from meydan.cli.language import language
 from meydan.cli.tournament.desk import load
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.report import read_report
-from meydan.formats.listing.ratings import Rated, ratings_listing
 from meydan.ratings import Counts, Game, Rating, System, game_of, rate, systems
 from meydan.tournament import Player, Tournament
 from meydan.tournament.names import sort_key
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.ratings import Rated, ratings_listing
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 

@@ -18,9 +18,9 @@ from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.pairing import RoundOption, closed, last
 from meydan.cli.tournament.result_text import CLEAR, read
 from meydan.formats.codec import encode
-from meydan.formats.listing import pairings_listing
 from meydan.tournament import Result, RoundNo, TableNo, Tournament, rounds
 from meydan.words import Lang, say
+from meydan.words.phrases.listing import pairings_listing
 
 
 def result(

@@ -16,13 +16,6 @@ from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.overview import overview
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
-from meydan.formats.listing import (
-    cross_listing,
-    entries_listing,
-    pairings_listing,
-    standings_listing,
-    teams_listing,
-)
 from meydan.formats.standings_json import standings_json
 from meydan.tournament import (
     RoundNo,
@@ -35,6 +28,13 @@ from meydan.tournament import (
 )
 from meydan.tournament.starting_list import starting_list
 from meydan.words import say
+from meydan.words.phrases.listing import (
+    cross_listing,
+    entries_listing,
+    pairings_listing,
+    standings_listing,
+    teams_listing,
+)
 from meydan.words.phrases.tournaments import error_sentence
 
 OrderOption = Annotated[str | None, typer.Option(help="Tie-breaks by commas: buchholz,wins.")]

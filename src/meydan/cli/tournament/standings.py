@@ -10,10 +10,10 @@ from meydan.cli.language import language
 from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.report import read_report
-from meydan.formats.listing import standings_listing
 from meydan.formats.standings_json import standings_json
 from meydan.tournament import Edition, RoundNo, standings as tables
 from meydan.words import say
+from meydan.words.phrases.listing import standings_listing
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 

@@ -8,7 +8,6 @@ that a sheet looks the same on every machine. Names and all other data reach typ
 that a person typed is ever read as markup.
 """
 
-from meydan.formats.people import first_and_initial, minor, public
 from meydan.formats.sheets.awards import Called, Calls, Ceremony, Prizes
 from meydan.formats.sheets.badges import Badge, Badges
 from meydan.formats.sheets.certificates import Certificate, Certificates, Signature
@@ -36,6 +35,7 @@ from meydan.formats.sheets.standings import StandingRow, StandingsSheet
 from meydan.formats.sheets.starting_list import StartingList, StartRow
 from meydan.formats.sheets.table_cards import TableCard, TableCards
 from meydan.formats.sheets.team_table import Member, TeamRow, TeamTable
+from meydan.words.phrases.people import first_and_initial, minor, public
 
 __all__ = [
     "Badge",

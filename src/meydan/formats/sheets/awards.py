@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from meydan.formats.people import called
 from meydan.formats.sheets.description import EventSheet, Need, Wishes, event_heading
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
@@ -14,6 +13,7 @@ from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
 from meydan.tournament.teams import Category
 from meydan.words import Lang, say
+from meydan.words.phrases.people import called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,9 +11,7 @@ from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import standings
 from meydan.words import Lang, say
-
-IN_WORDS = 10
-"""Places up to here are written in words."""
+from meydan.words.phrases.sheets import ordinal_words
 
 MEDALS = 3
 
@@ -101,9 +99,3 @@ SHEET = CategorySheet(
         day=wishes.any_day,
     ),
 )
-
-
-def ordinal_words(place: int, lang: Lang) -> str:
-    """A place as the sentence needs it: `birinci`, `first place`, `первое место`."""
-    key = str(place) if place <= IN_WORDS else "n"
-    return say(f"sheet.ordinal.{key}", lang, place=place)

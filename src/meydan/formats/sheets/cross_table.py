@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.people import names_of
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import standing_heading
-from meydan.formats.sheets.pack import Facts
+from meydan.formats.sheets.pack import Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
 from meydan.rulebooks.field import half
 from meydan.tournament.cells import Cell, CellKind, histories
@@ -16,6 +15,7 @@ from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import System, Tournament
 from meydan.tournament.standings import standings
 from meydan.words import Lang, say
+from meydan.words.phrases.people import names_of
 
 WIDEST = 24
 """More players than this do not fit across a page; then a column is a round."""
@@ -101,21 +101,7 @@ class CrossTable(Sheet):
             "matrix": self.matrix,
             "columns": [str(number) for number in range(1, width + 1)],
             "rows": [
-                {
-                    "places": row.places,
-                    "number": row.number,
-                    "name": row.name,
-                    "points": half(row.points),
-                    "cells": [
-                        {
-                            "score": cell.score,
-                            "opponent": cell.opponent,
-                            "started": cell.started,
-                            "own": cell.own,
-                        }
-                        for cell in row.cells
-                    ],
-                }
+                facts_of(row, points=half(row.points), cells=[facts_of(cell) for cell in row.cells])
                 for row in self.rows
             ],
             "note": say("sheet.note.matrix" if self.matrix else "sheet.note.cross", lang),

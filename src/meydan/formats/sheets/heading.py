@@ -8,6 +8,7 @@ from meydan.tournament.model import Tournament
 from meydan.tournament.standings import Standings
 from meydan.words import Lang, say
 from meydan.words.phrases.dates import day_words
+from meydan.words.phrases.sheets import round_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,22 +34,13 @@ class Heading:
         parts = [game[0].upper() + game[1:]] if game else []
         parts += [self.category] if self.category else []
         if self.round is not None:
-            parts.append(self._round(lang, standing=standing))
+            parts.append(round_words(self.round, self.rounds, lang, standing=standing))
         return " · ".join(parts)
 
     def aside(self, lang: Lang) -> str:
         """Day and venue: `9 Mayıs 2026 · Ankara`."""
         parts = [day_words(self.day, lang)] if self.day else []
         return " · ".join(parts + ([self.venue] if self.venue else []))
-
-    def _round(self, lang: Lang, *, standing: bool) -> str:
-        if standing:
-            if self.round == self.rounds:
-                return say("sheet.heading.final", lang)
-            return say("sheet.heading.after", lang, round=self.round)
-        if self.rounds is None:
-            return say("sheet.heading.round", lang, round=self.round)
-        return say("sheet.heading.round_of", lang, round=self.round, rounds=self.rounds)
 
 
 def heading_of(

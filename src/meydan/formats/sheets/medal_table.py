@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from meydan.formats.sheets.description import EventSheet, Need, event_heading
 from meydan.formats.sheets.heading import Heading
-from meydan.formats.sheets.pack import Facts
+from meydan.formats.sheets.pack import Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.awards.medals import Metal, medal_table
 from meydan.tournament.model import Shared
@@ -62,17 +62,7 @@ class MedalTable(Sheet):
     def content(self, _lang: Lang, /) -> Facts:
         return {
             "by": self.by.value,
-            "rows": [
-                {
-                    "places": row.places,
-                    "name": row.name or "–",
-                    "gold": row.gold,
-                    "silver": row.silver,
-                    "bronze": row.bronze,
-                    "total": row.total,
-                }
-                for row in self.rows
-            ],
+            "rows": [facts_of(row, name=row.name or "–", total=row.total) for row in self.rows],
         }
 
 

@@ -8,7 +8,8 @@ places to break.
 import json
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from dataclasses import fields
+from typing import Any, TypeAlias
 
 Fact: TypeAlias = "bool | int | str | Sequence[Fact] | Mapping[str, Fact] | None"
 Facts = dict[str, Fact]
@@ -24,6 +25,11 @@ LONGEST_WORD = 22
 """Longer words than this are broken where the line ends; no column is narrower than that."""
 
 BREAK = "\u200b"
+
+
+def facts_of(row: Any, **others: Fact) -> Facts:
+    """A row's fields as a template is given them, with what is written otherwise there."""
+    return {one.name: getattr(row, one.name) for one in fields(row)} | others
 
 
 def to_json(facts: Facts) -> str:

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.people import names_of
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.pack import Facts
+from meydan.formats.sheets.pack import Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
 from meydan.games.registry import names
 from meydan.rulebooks.field import half
@@ -16,6 +15,7 @@ from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import ByeKind, Tournament
 from meydan.words import Lang, say
+from meydan.words.phrases.people import names_of
 from meydan.words.phrases.values import result_text
 
 
@@ -114,13 +114,7 @@ class Pairings(Sheet):
             "numbered": any(seat.number for seat in seats),
             "scored": any(seat.points is not None for seat in seats),
             "rows": [
-                {
-                    "table": row.table,
-                    "first": _seat(row.first),
-                    "second": _seat(row.second),
-                    "result": row.result,
-                }
-                for row in self.rows
+                facts_of(row, first=_seat(row.first), second=_seat(row.second)) for row in self.rows
             ],
             "byes": [
                 {**_seat(bye.seat), "kind": say(f"sheet.bye.{bye.kind.value}", lang)}
@@ -147,9 +141,4 @@ def needs_referee(accommodations: tuple[Accommodation, ...]) -> bool:
 
 
 def _seat(seat: Seat) -> Facts:
-    return {
-        "name": seat.name,
-        "number": seat.number,
-        "points": "" if seat.points is None else half(seat.points),
-        "marked": seat.marked,
-    }
+    return facts_of(seat, points="" if seat.points is None else half(seat.points))

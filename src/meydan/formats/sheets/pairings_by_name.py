@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.people import called, public
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Fact, Facts
@@ -15,6 +14,7 @@ from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Tournament
 from meydan.tournament.names import SCRIPTS, Key, name_key
 from meydan.words import Lang, say
+from meydan.words.phrases.people import called, public
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.pack import Fact, Facts
+from meydan.formats.sheets.pack import Fact, Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.starting_list import origin
 from meydan.rulebooks.field import half
@@ -16,6 +15,7 @@ from meydan.tournament.model import Tournament
 from meydan.tournament.stages import Qualifier, qualification
 from meydan.tournament.standings import standings
 from meydan.words import Lang, say
+from meydan.words.phrases.people import called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,16 +98,11 @@ class Qualified(Sheet):
             notes.append(say("sheet.qualified.places", lang, places=self.places))
         return {
             "rows": [
-                {
-                    "places": row.places,
-                    "name": row.name,
-                    "points": "" if row.points is None else half(row.points),
-                    "born": row.born,
-                    "school": row.school,
-                    "from": row.origin,
-                    "category": row.category,
-                    "undecided": row.undecided,
-                }
+                facts_of(
+                    row,
+                    points="" if row.points is None else half(row.points),
+                    **{"from": row.origin},
+                )
                 for row in self.rows
             ],
             "notes": notes,

@@ -6,7 +6,6 @@ from datetime import date
 from math import ceil
 from typing import ClassVar
 
-from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import heading_of
 from meydan.formats.sheets.pack import Fact, Facts
@@ -18,6 +17,8 @@ from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import Tournament
 from meydan.words import Lang, say
+from meydan.words.phrases.people import called
+from meydan.words.phrases.sheets import accommodation_words
 
 A_PAGE = 4
 A_PAGE_LARGE = 2
@@ -176,20 +177,3 @@ def _player(player: SlipPlayer) -> Facts:
         "origin": player.origin,
         "marked": bool(player.accommodations),
     }
-
-
-def accommodation_words(
-    accommodations: tuple[Accommodation, ...], book: Rulebook, lang: Lang
-) -> str:
-    """What the referee must know of a player, with the articles that do not bind (T7)."""
-    said = []
-    for one in accommodations:
-        if one is Accommodation.VISUALLY_IMPAIRED:
-            exempt = ", ".join(book.accommodations.exempt.value)
-            code = "exempt" if exempt else "no_exempt"
-            said.append(say(f"sheet.slip.{code}", lang, articles=exempt))
-            if book.accommodations.own_board.value:
-                said.append(say("sheet.slip.own_board", lang))
-        else:
-            said.append(say(f"sheet.slip.{one.value.replace('-', '_')}", lang))
-    return " ".join(dict.fromkeys(said))

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet, Need
 from meydan.formats.sheets.heading import standing_heading
-from meydan.formats.sheets.pack import Facts
+from meydan.formats.sheets.pack import Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.starting_list import origin
 from meydan.rulebooks.field import half
@@ -16,8 +15,10 @@ from meydan.tournament.model import Tournament
 from meydan.tournament.standings import standings
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import Lang, say
+from meydan.words.phrases.people import called
+from meydan.words.phrases.sheets import legend
 from meydan.words.phrases.values import value_words
-from meydan.words.tiebreaks import tie_break_name, tie_break_short
+from meydan.words.tiebreaks import tie_break_short
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,19 +87,13 @@ class StandingsSheet(Sheet):
             notes.append(say("sheet.note.shared", lang))
         return {
             "columns": [tie_break_short(one, lang) for one in self.tie_breaks],
-            "legend": [
-                f"{tie_break_short(one, lang)}: {tie_break_name(one, lang)}"
-                for one in self.tie_breaks
-            ],
+            "legend": legend(self.tie_breaks, lang),
             "rows": [
-                {
-                    "places": row.places,
-                    "number": row.number,
-                    "name": row.name,
-                    "origin": row.origin,
-                    "points": half(row.points),
-                    "values": [value_words(value, lang) for value in row.values],
-                }
+                facts_of(
+                    row,
+                    points=half(row.points),
+                    values=[value_words(value, lang) for value in row.values],
+                )
                 for row in self.rows
             ],
             "notes": notes,

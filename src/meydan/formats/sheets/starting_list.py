@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.people import called
 from meydan.formats.sheets.description import CategorySheet
 from meydan.formats.sheets.heading import heading_of
-from meydan.formats.sheets.pack import Facts
+from meydan.formats.sheets.pack import Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.entries import Player
 from meydan.tournament.model import Tournament
 from meydan.tournament.starting_list import starting_list
 from meydan.words import Lang
+from meydan.words.phrases.people import called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,20 +59,7 @@ class StartingList(Sheet):
         )
 
     def content(self, _lang: Lang, /) -> Facts:
-        return {
-            "rows": [
-                {
-                    "number": row.number,
-                    "name": row.name,
-                    "born": row.born,
-                    "school": row.school,
-                    "from": row.origin,
-                    "team": row.team,
-                    "rating": row.rating,
-                }
-                for row in self.rows
-            ]
-        }
+        return {"rows": [facts_of(row, **{"from": row.origin}) for row in self.rows]}
 
 
 SHEET = CategorySheet(

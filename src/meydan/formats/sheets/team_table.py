@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.people import names_of
 from meydan.formats.sheets.description import EventSheet, Need, event_heading
 from meydan.formats.sheets.heading import Heading
-from meydan.formats.sheets.pack import Facts
+from meydan.formats.sheets.pack import Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
 from meydan.rulebooks.field import half
 from meydan.tournament import teams
@@ -16,6 +15,7 @@ from meydan.tournament.ids import Points
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import Category, team_standings
 from meydan.words import Lang, say
+from meydan.words.phrases.people import names_of
 from meydan.words.tiebreaks import tie_break_name
 
 
@@ -99,21 +99,11 @@ class TeamTable(Sheet):
         return {
             "by": self.by.value,
             "rows": [
-                {
-                    "places": row.places,
-                    "name": row.name,
-                    "points": half(row.points),
-                    "members": [
-                        {
-                            "name": member.name,
-                            "category": member.category,
-                            "places": member.places,
-                            "points": half(member.points),
-                            "counted": member.counted,
-                        }
-                        for member in row.members
-                    ],
-                }
+                facts_of(
+                    row,
+                    points=half(row.points),
+                    members=[facts_of(one, points=half(one.points)) for one in row.members],
+                )
                 for row in self.rows
             ],
             "notes": [

@@ -10,7 +10,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from meydan.formats.listing.values import Listing, Value
+from meydan.words.phrases.listing.values import Listing, Value
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell, MergedCell

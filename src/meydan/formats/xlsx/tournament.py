@@ -1,6 +1,10 @@
 """All of a tournament in one workbook."""
 
-from meydan.formats.listing import (
+from meydan.formats.xlsx.book import write_listings
+from meydan.tournament.model import RoundStatus, Tournament
+from meydan.tournament.standings import standings
+from meydan.words import Lang
+from meydan.words.phrases.listing import (
     Listing,
     cross_listing,
     entries_listing,
@@ -8,10 +12,6 @@ from meydan.formats.listing import (
     standings_listing,
     teams_listing,
 )
-from meydan.formats.xlsx.book import write_listings
-from meydan.tournament.model import RoundStatus, Tournament
-from meydan.tournament.standings import standings
-from meydan.words import Lang
 
 
 def write_xlsx(tournament: Tournament, *, lang: Lang = "tr", private: bool = False) -> bytes:

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from meydan.formats.people import names_of
 from meydan.rulebooks import Rulebook
 from meydan.server.access.actions import Act, verdict
 from meydan.server.access.actor import roles
@@ -25,6 +24,7 @@ from meydan.tournament.model import Round, RoundStatus, System, Tournament
 from meydan.tournament.notes import Note
 from meydan.tournament.pairing.bracket import Bracket, bracket
 from meydan.tournament.safety import Verdict
+from meydan.words.phrases.people import names_of
 from meydan.words.phrases.tournaments import error_sentence, note_sentence, round_name
 
 REFUSED = "desk-refused"

@@ -1,6 +1,5 @@
 """What a tournament refuses or remarks, said with names in place of ids."""
 
-from meydan.formats.people import names_of
 from meydan.server.web.errors import sentence
 from meydan.server.web.forms import Form
 from meydan.tournament.errors import TournamentError
@@ -9,6 +8,7 @@ from meydan.tournament.model import Settings, Tournament
 from meydan.tournament.notes import CODE_FACTS, ENTRY_FACTS, Note
 from meydan.tournament.round_count import unprescribed
 from meydan.words import Lang, UnknownWord, say
+from meydan.words.phrases.people import names_of
 from meydan.words.tiebreaks import tie_break_name
 
 

@@ -11,7 +11,6 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from meydan.formats.people import in_order
 from meydan.server.models import Category, HallScreen
 from meydan.server.public.rows import pair_rows
 from meydan.server.public.stones import stone
@@ -20,6 +19,7 @@ from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Round, RoundStatus
 from meydan.tournament.standings import Standings, last_finished, standings
 from meydan.words import Lang
+from meydan.words.phrases.people import in_order
 
 MOST_LINES = 24
 """On a page: three columns of eight."""

@@ -10,7 +10,6 @@ from functools import cached_property
 from django.db import connection
 
 from meydan.formats.codec import decode
-from meydan.formats.people import Called
 from meydan.match.result import written
 from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Event, LiveEvent
@@ -27,6 +26,7 @@ from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.standings import Standings, last_finished, standings
 from meydan.tournament.starting_list import starting_list
+from meydan.words.phrases.people import Called
 
 Version = tuple[int, bool, str]
 """The category's, whether names are short, and what is held back from spectators."""

@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 
-from meydan.formats.people import names_of
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
 from meydan.server.desk.frame import tell
@@ -13,6 +12,7 @@ from meydan.server.web.page import Scope, go, page
 from meydan.tournament.awards.medals import medal_table
 from meydan.tournament.model import Shared
 from meydan.tournament.teams import best_of, team_standings, ties_of
+from meydan.words.phrases.people import names_of
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 CHOICES = (Shared.TEAM, Shared.SCHOOL, Shared.DISTRICT, Shared.PROVINCE, Shared.FEDERATION)

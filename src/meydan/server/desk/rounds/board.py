@@ -4,7 +4,6 @@ from collections import Counter
 
 from django.http import HttpResponse
 
-from meydan.formats.people import in_order
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, places, shape, show_running
 from meydan.server.desk.round_rows import bye_lines, table_rows
@@ -12,6 +11,7 @@ from meydan.server.desk.rounds.explanation import explained
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import ByeKind, Round, RoundStatus
+from meydan.words.phrases.people import in_order
 
 STATES = ("waiting", "playing", "problem", "done")
 

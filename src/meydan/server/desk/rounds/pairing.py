@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 
-from meydan.formats.people import names_of
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import (
     AtHand,
@@ -24,6 +23,7 @@ from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, Tournament
 from meydan.tournament.names import sort_key
 from meydan.tournament.pairing.bracket import survivors
+from meydan.words.phrases.people import names_of
 
 KINDS = (ByeKind.ABSENT, ByeKind.HALF, ByeKind.FULL)
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpResponse, QueryDict
 
-from meydan.formats.people import names_of
 from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import Rulebook, ids, load
 from meydan.rulebooks.tie_breaks import IDS
@@ -27,6 +26,7 @@ from meydan.tournament.round_count import default_rounds
 from meydan.tournament.rules import change_settings
 from meydan.tournament.settings import chosen, with_choices
 from meydan.tournament.standings.order import order_of
+from meydan.words.phrases.people import names_of
 from meydan.words.tiebreaks import tie_break_name
 
 MOST_TIE_BREAKS = 8

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from django.db import connection
 
-from meydan.formats.people import Called, called, names_of
 from meydan.server.models import Category, Entry as EntryRow, Event
 from meydan.server.store.rows import entry_value
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
+from meydan.words.phrases.people import Called, called, names_of
 
 KEPT = 64
 

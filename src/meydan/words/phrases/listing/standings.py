@@ -1,10 +1,11 @@
 """The standings with a column for every tie-break."""
 
-from meydan.formats.listing.values import Column, Listing, Value, column
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import Row, Standings
 from meydan.words import Lang, say
-from meydan.words.tiebreaks import tie_break_name, tie_break_short
+from meydan.words.phrases.listing.values import Column, Listing, Value, column
+from meydan.words.phrases.sheets import legend
+from meydan.words.tiebreaks import tie_break_short
 
 
 def standings_listing(tournament: Tournament, table: Standings, lang: Lang) -> Listing:
@@ -47,11 +48,5 @@ def _row(tournament: Tournament, row: Row) -> tuple[Value, ...]:
 
 
 def _note(table: Standings, lang: Lang) -> str:
-    legend = ", ".join(
-        f"{tie_break_short(one, lang)}: {tie_break_name(one, lang)}"
-        for one in table.order
-        if one != "points"
-    )
-    if table.complete:
-        return legend
-    return f"{say('listing.note.incomplete', lang)} {legend}".strip()
+    said = ", ".join(legend(table.order, lang))
+    return said if table.complete else f"{say('listing.note.incomplete', lang)} {said}".strip()

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from meydan.formats.listing.values import Column, Listing, column, points, shown
-from meydan.formats.people import names_of
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Shared, Tournament
 from meydan.tournament.teams import Member, category, team_standings, ties_of
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Column, Listing, column, points, shown
+from meydan.words.phrases.people import names_of
 from meydan.words.tiebreaks import tie_break_short
 
 

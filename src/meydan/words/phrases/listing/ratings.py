@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from meydan.formats.listing.values import Listing, Value, column
 from meydan.ratings import Rating
 from meydan.tournament.entries import Player
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Listing, Value, column
 
 ABOUT = ("birth-year", "sex", "school", "district", "province", "licence")
 """Of the player; what nobody has is left out."""

@@ -1,10 +1,10 @@
 """The starting list with all that is known of each entry."""
 
-from meydan.formats.listing.values import Column, Listing, Value, column
 from meydan.tournament.entries import Entry, Private
 from meydan.tournament.model import Tournament
 from meydan.tournament.starting_list import starting_list
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Column, Listing, Value, column
 
 PUBLIC = (
     "surname",

@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from meydan.formats.people import called, in_order, names_of
 from meydan.tournament.entries import Entry, Player
 from meydan.tournament.ids import EntryId, StartNo
+from meydan.words.phrases.people import called, in_order, names_of
 
 DAY = date(2026, 5, 1)
 

@@ -1,12 +1,12 @@
 """The pairs of a round with their results, and who sits it out."""
 
-from meydan.formats.listing.values import Listing, Value, column, points
 from meydan.rulebooks.field import half
 from meydan.tournament.cells import histories, total
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Pair, Tournament
 from meydan.tournament.results import Result
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Listing, Value, column, points
 
 
 def pairings_listing(tournament: Tournament, number: RoundNo, lang: Lang) -> Listing:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from meydan.formats.listing.values import Column, Listing, Value, column, points
 from meydan.rulebooks.field import half
 from meydan.tournament.cells import Cell, CellKind, histories
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import Standings
 from meydan.words import Lang, say
+from meydan.words.phrases.listing.values import Column, Listing, Value, column, points
 
 BYES = {
     CellKind.PAIRING_BYE: "b",

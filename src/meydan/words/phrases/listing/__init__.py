@@ -4,12 +4,12 @@ Each is a `Listing`: headings in the user's language and rows of plain values. T
 them, `meydan.formats.xlsx` puts them into a workbook.
 """
 
-from meydan.formats.listing.cross import cross_listing
-from meydan.formats.listing.entries import entries_listing
-from meydan.formats.listing.pairings import pairings_listing
-from meydan.formats.listing.standings import standings_listing
-from meydan.formats.listing.teams import teams_listing
-from meydan.formats.listing.values import Column, Listing, Value
+from meydan.words.phrases.listing.cross import cross_listing
+from meydan.words.phrases.listing.entries import entries_listing
+from meydan.words.phrases.listing.pairings import pairings_listing
+from meydan.words.phrases.listing.standings import standings_listing
+from meydan.words.phrases.listing.teams import teams_listing
+from meydan.words.phrases.listing.values import Column, Listing, Value
 
 __all__ = [
     "Column",
