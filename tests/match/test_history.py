@@ -137,3 +137,11 @@ def test_what_is_wrong_with_a_position_is_said(lang: Lang) -> None:
     with pytest.raises(Refused) as error:
         desk.board("48 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 1")
     assert say("position.side-empty", lang) in explain(error.value, lang)
+
+
+def test_t5_a_round_that_both_lost_is_no_drawn_one_whatever_a_loss_is_worth() -> None:
+    worth = {"points.win": 6, "points.draw": 4, "points.loss": 2}
+    desk = Desk("tazof-mangala-2023", mode="counted", changes=worth)
+    desk.start().do(Penalised(who="both", penalty="round", reason="-"), CHIEF)
+    assert desk.result.points == (2, 2)
+    assert history(desk.round)[-1].word == "match.history.round-lost-both"

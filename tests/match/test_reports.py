@@ -8,6 +8,7 @@ from meydan.match.deeds import (
     ClaimUpheld,
     Misplayed,
     StonesReplaced,
+    Touched,
     Warned,
 )
 from tests.match.desk import PLAYER, TEN_MINUTES, A, B, Desk, refused
@@ -219,3 +220,12 @@ def test_an_earlier_claim_with_nothing_wrong_on_record_takes_nothing_back() -> N
     desk.do(Claimed(seat=B, about="earlier"), PLAYER[B])
     with refused("nothing-to-take-back"):
         desk.do(ClaimUpheld(article="d", then="take-back", touch=True))
+
+
+def test_tazof_mangala_2023_j_4_without_a_clock_a_touch_is_reported_at_once_t16() -> None:
+    """j speaks of play with a clock; without one h is heard while the player is still to move."""
+    desk = Desk(M23).start().move(A, "1").move(B, "1").do(Touched(seat=A, piece="2"))
+    assert desk.do(Warned(seat=A, article="h", touch=True)).warnings == [(A, f"{M23} h")]
+    timed = Desk(M23, clock="book").start().move(A, "1").press(A).move(B, "1").press(B)
+    with refused("claim-before-press", f"{M23} j.4"):
+        timed.do(Warned(seat=A, article="h", touch=True))

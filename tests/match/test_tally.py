@@ -7,6 +7,7 @@ import pytest
 from meydan.match import Actor, Role, Seat
 from meydan.match.deeds import Retracted, RoundCounted, SetCounted, Winner
 from meydan.match.tally import endings, stones_needed
+from meydan.rulebooks import RulebookError, load
 from meydan.rulebooks.field import half
 from tests.match.desk import REFEREE, Desk, refused
 
@@ -135,3 +136,24 @@ def test_an_earlier_entry_is_not_taken_back_in_passing() -> None:
     desk = table(MANGALA).start().do(SetCounted(score=(26, 22)))
     with refused("reason-needed"):
         desk.do(Retracted(target=2, reason=""))
+
+
+def test_t18_drawn_sets_do_not_end_a_round_that_only_won_sets_win() -> None:
+    """Of five sets three are won: a win, a draw, a win and a draw leave the fifth to play."""
+    five = {"sets.count": 5, "sets.end_at": 6, "sets.decided_by": "won-sets"}
+    desk = table(MANGALA, five)
+    for score in ((26, 22), (24, 24), (26, 22), (24, 24)):
+        desk.counted(*score)
+    assert not desk.round.over
+    assert desk.counted(26, 22).result.winner is Seat.A
+    # Two set points would end it before anybody has three sets.
+    with pytest.raises(RulebookError) as error:
+        load(MANGALA).override(five | {"sets.end_at": 4}, reason="meeting")
+    assert (error.value.code, error.value.facts) == ("end-before-won", {"points": "3"})
+
+
+def test_a_round_of_many_sets_is_offered_at_once() -> None:
+    """Every order of 40 sets would be a number of 20 digits."""
+    many = table(MANGALA, {"sets.count": 40, "sets.end_at": None})
+    assert len(endings(many.round.table)) == 81
+    assert all(len(one.way) == 40 for one in endings(many.round.table))

@@ -197,3 +197,17 @@ def test_k9_the_newer_text_allows_one_stone_on_the_far_row() -> None:
     Desk("tazof-kure").start().board(board).move(A, "c6c7")
     with refused("illegal-move", "K9"):
         Desk("tazof-kure-2026").start().board(board).move(A, "c6c7")
+
+
+def test_k8_with_fixed_colours_one_player_is_purple_in_every_set_there_is() -> None:
+    fixed = {
+        "sets.colours": "fixed",
+        "sets.starters": ["first", "first", "first"],
+        "sets.count": 5,
+        "sets.end_at": None,
+    }
+    desk = Desk(BOOK, mode="counted", changes=fixed)
+    for _ in range(5):
+        assert colours(desk.start().round) == ("purple", "orange")
+        desk.do(SetCounted(score=(4, 0)))
+    assert desk.round.over

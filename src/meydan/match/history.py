@@ -153,7 +153,7 @@ def _ends(before: Table | None, after: Table, entry: LogEntry, deed: Deed) -> It
     if after.over and not (before and before.over):
         result = result_of(after)
         won = result.winner is not None
-        code = "round-won" if won else "round-drawn" if sum(result.points) else "round-lost-both"
+        code = "round-won" if won else "round-lost-both" if after.lost_by_both else "round-drawn"
         facts: dict[str, Fact] = {"result": result.text, "end": result.reason}
         facts["sets"] = ":".join(map(half, result.set_points))
         if result.winner is not None:

@@ -36,7 +36,7 @@ def end_set(
     )
     clocks = table.clocks and table.clocks.stopped(entry.at)
     ended = replace(table, sets=(*table.sets, result), play=None, clocks=clocks)
-    return replace(ended, over=decided(table.book, ended.set_points, len(ended.sets)))
+    return replace(ended, over=decided(table.book, [done.winner for done in ended.sets]))
 
 
 def end_by_rules(table: Table, entry: LogEntry, outcome: Outcome) -> Table:
@@ -88,21 +88,31 @@ def worth(book: Rulebook, winner: Seat | None) -> tuple[int, int]:
     return (won, lost) if winner is Seat.A else (lost, won)
 
 
-def decided(book: Rulebook, points: tuple[int, int], played: int) -> bool:
-    """Whether no further set is played after so many, with these set points (T2)."""
+def decided(book: Rulebook, won: Sequence[Seat | None]) -> bool:
+    """Whether no further set is played, given who won those that were (T2, T18)."""
     sets = book.sets
-    a, b = points
-    if sets.end_at.value is not None and max(a, b) >= sets.end_at.value:
+    a, b = points_of(book, won)
+    reached = max(a, b)
+    if sets.decided_by.value == "won-sets":
+        # Drawn sets bring nobody nearer to the end where only won ones win the round.
+        reached = sets.win.value * max(won.count(seat) for seat in Seat)
+    if sets.end_at.value is not None and reached >= sets.end_at.value:
         return True
-    if played < sets.count.value:
+    if len(won) < sets.count.value:
         return False
-    return not (sets.extra_set.value and a == b and played == sets.count.value)
+    return not (sets.extra_set.value and a == b and len(won) == sets.count.value)
+
+
+def points_of(book: Rulebook, won: Sequence[Seat | None]) -> tuple[int, int]:
+    """The set points of A and of B, doubled, given who won each set."""
+    each = [worth(book, winner) for winner in won]
+    return sum(one[0] for one in each), sum(one[1] for one in each)
 
 
 def winner_of(book: Rulebook, won: Sequence[Seat | None], points: tuple[int, int]) -> Seat | None:
     """Who won a round by its sets, given who won each of them (T2, T18)."""
     if book.sets.decided_by.value == "won-sets":
-        enough = (seat for seat in Seat if 2 * list(won).count(seat) > book.sets.count.value)
+        enough = (seat for seat in Seat if 2 * won.count(seat) > book.sets.count.value)
         return next(enough, None)
     a, b = points
     return None if a == b else Seat.A if a > b else Seat.B

@@ -219,6 +219,11 @@ class Table:
         return "finish" if self.book.clock.announce_without_clock.value else "move"
 
     @property
+    def lost_by_both(self) -> bool:
+        """Whether a decision took the round from both players (T5, T11)."""
+        return self.verdict is not None and self.verdict.loser == "both"
+
+    @property
     def set_points(self) -> tuple[int, int]:
         """Set points so far, doubled."""
         if self.tally is not None:

@@ -5,7 +5,7 @@ book says that the round is over (T2), so that a text with one game, with four s
 set offers what it can end with and nothing else.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from meydan.match.deeds import RoundCounted, Score
 from meydan.match.errors import Refused
 from meydan.match.material import SEATS, count_for
 from meydan.match.rule import cite
-from meydan.match.score import decided, winner_of, worth
+from meydan.match.score import decided, points_of, winner_of
 from meydan.match.seats import Seat
 from meydan.match.table import Table, Tally
 from meydan.rulebooks import Rulebook
@@ -32,6 +32,8 @@ class Ending:
     winner: Seat | None
     sets: tuple[int, ...]
     """How many sets may still be played on the way there."""
+    way: Won
+    """Who wins those sets, on a shortest way there."""
 
 
 def endings(table: Table) -> tuple[Ending, ...]:
@@ -65,23 +67,16 @@ def tally(table: Table, deed: RoundCounted, seq: int) -> Tally:
     return Tally(deed.points, winner, deed.scores, seq)
 
 
-def fits(table: Table, deed: RoundCounted) -> bool:
-    """Whether a round can end so."""
-    try:
-        tally(table, deed, 0)
-    except Refused:
-        return False
-    return True
-
-
 @lru_cache(maxsize=256)
 def _endings(book: Rulebook, before: Won) -> tuple[Ending, ...]:
-    found: dict[tuple[tuple[int, int], Seat | None], set[int]] = {}
+    found: dict[tuple[tuple[int, int], Seat | None], list[Won]] = {}
     for won in _ways(book, before):
-        points = _points(book, won)
-        ended = points, winner_of(book, won, points)
-        found.setdefault(ended, set()).add(len(won) - len(before))
-    made = [Ending(*ended, tuple(sorted(sets))) for ended, sets in found.items()]
+        points = points_of(book, won)
+        found.setdefault((points, winner_of(book, won, points)), []).append(won[len(before) :])
+    made = [
+        Ending(*ended, tuple(sorted({len(way) for way in ways})), min(ways, key=len))
+        for ended, ways in found.items()
+    ]
     return tuple(sorted(made, key=_order))
 
 
@@ -92,18 +87,22 @@ def _order(one: Ending) -> tuple[bool, bool, int, bool]:
     return halves and not drawn, drawn, -abs(a - b), one.winner is Seat.B
 
 
-def _ways(book: Rulebook, won: Won) -> Iterator[Won]:
-    """Every way that the sets can go from here to the end."""
-    if won and decided(book, _points(book, won), len(won)):
-        yield won
-        return
-    for winner in (Seat.A, None, Seat.B):
-        yield from _ways(book, (*won, winner))
+def _ways(book: Rulebook, before: Won) -> Iterator[Won]:
+    """How the sets can go from here to the end; of ways that differ in their order only, one.
 
-
-def _points(book: Rulebook, won: Sequence[Seat | None]) -> tuple[int, int]:
-    each = [worth(book, winner) for winner in won]
-    return sum(one[0] for one in each), sum(one[1] for one in each)
+    Set by set, so that many sets cost little: what comes next depends on how many each has won.
+    """
+    going = {(0, 0): before}
+    while going:
+        further: dict[tuple[int, int], Won] = {}
+        for won in going.values():
+            if won and decided(book, won):
+                yield won
+                continue
+            for winner in (Seat.A, None, Seat.B):
+                after = (*won, winner)
+                further.setdefault((after.count(Seat.A), after.count(Seat.B)), after)
+        going = further
 
 
 def _check(table: Table, deed: RoundCounted, found: Ending) -> None:
@@ -119,7 +118,7 @@ def _check(table: Table, deed: RoundCounted, found: Ending) -> None:
         raise Refused("sets-counted", article, sets=len(deed.scores), needed=found.sets[-1])
     if all(map(count.decides, deed.scores)):
         won = (*(done.winner for done in table.sets), *map(_ahead, deed.scores))
-        points = _points(table.book, won)
+        points = points_of(table.book, won)
         if (points, winner_of(table.book, won, points)) != (found.points, found.winner):
             raise Refused("winner-differs", article)
 

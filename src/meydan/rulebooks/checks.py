@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from meydan.games.core import UnplayableOptions
 from meydan.games.registry import described
 from meydan.rulebooks.book import Rulebook, RulebookError
-from meydan.rulebooks.field import SILENT
+from meydan.rulebooks.field import SILENT, half
 from meydan.rulebooks.games import game_of
 from meydan.rulebooks.tie_breaks import MAY_REPEAT as MAY_COME_AGAIN, OPENING, parts, ranks_teams
 
@@ -69,6 +69,9 @@ def _problems(book: Rulebook) -> Iterator[RulebookError]:
             yield RulebookError("articles", "two-articles", article=ref)
     if sets.colours.value == "fixed" and len(set(sets.starters.value)) > 1:
         yield RulebookError("sets.colours", "fixed-colours")
+    enough = sets.win.value * (sets.count.value // 2 + 1)
+    if sets.decided_by.value == "won-sets" and (sets.end_at.value or enough) < enough:
+        yield RulebookError("sets.end_at", "end-before-won", points=half(enough))
     for path in ("accommodations.exempt", *(f"warnings.{name}" for name in NAMING)):
         for ref in book.field(path).value:
             if ref not in articles:

@@ -48,6 +48,8 @@ class Sets:
 
     def starter(self, number: int) -> Seat:
         """Who starts a set, counted from 1 (T1)."""
+        if self.colours.value == "fixed":
+            return self.starters.value[0]  # also beyond the list: one player has one colour (K8)
         beyond = max(0, number - len(self.starters.value))
         named = self.starters.value[number - beyond - 1]
         return named if beyond % 2 == 0 else "second" if named == "first" else "first"

@@ -46,6 +46,8 @@ class Cell(NamedTuple):
     warnings: tuple[int, int] = (0, 0)
     won: bool = False
     """Whether the round gave a win's points, played or not."""
+    drawn: bool = False
+    """Whether both have a draw's points; a round that both lost is none."""
 
     @property
     def played(self) -> bool:
@@ -133,6 +135,7 @@ def _paired(number: RoundNo, pair: Pair, worth: Worth) -> tuple[Cell, Cell]:
             stones,
             warnings,
             mine == worth.win,
+            result.points == worth.drawn,
         ),
         Cell(
             number,
@@ -146,6 +149,7 @@ def _paired(number: RoundNo, pair: Pair, worth: Worth) -> tuple[Cell, Cell]:
             stones and (stones[1], stones[0]),
             (warnings[1], warnings[0]),
             theirs == worth.win,
+            result.points == worth.drawn,
         ),
     )
 

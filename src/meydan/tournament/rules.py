@@ -8,7 +8,7 @@ from meydan.tournament.entry_changes import first_open_round
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points
 from meydan.tournament.model import Bye, ByeKind, Forbidden, Settings, System, Tournament
-from meydan.tournament.pairing.presence import sat_out
+from meydan.tournament.pairing.presence import ROBINS, sat_out
 from meydan.tournament.worth import Worth
 
 FIXED = ("system", "seeding", "acceleration")
@@ -73,7 +73,8 @@ def counted_anew(tournament: Tournament, old: Rulebook) -> Tournament:
         if one.kind is not ByeKind.PAIRING:
             return sat_out(now, one.kind)
         # A free round of a round robin gives nothing, whatever a bye is worth.
-        return bye if one.points == Points(old.pairing.bye.value) else one.points
+        free = tournament.settings.system in ROBINS and not one.points
+        return one.points if free else bye
 
     return replace(
         tournament,

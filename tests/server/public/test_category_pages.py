@@ -140,3 +140,12 @@ def test_a_swiss_has_no_bracket() -> None:
     category_of(4, 1)
     assert Client().get(HOME + "bracket/").status_code == 404
     assert "bracket/" not in get("")
+
+
+def test_t5_a_round_that_both_lost_is_shown_as_lost_not_as_drawn() -> None:
+    category = category_of(2, 0)
+    start_round(category)
+    lost = Result(points=(Points(0), Points(0)))
+    edit(category, lambda one: enter_result(one, RoundNo(1), one.rounds[0].pairs[0].table, lost))
+    page = get("cross/")
+    assert (page.count(", yenilgi"), page.count(", beraberlik")) == (4, 0)

@@ -167,3 +167,23 @@ def test_every_warning_says_whom_it_warns_and_every_end_that_it_is_one(book: str
                 assert arrow.warns == "a"
             if name.startswith("set-counted"):
                 assert arrow.ends
+
+
+def test_m8_a_flag_that_decides_the_round_is_read_by_its_stones() -> None:
+    book = load("tazof-mangala-2023").with_field("flag.scope", "game", reason="meeting")
+    plan = plan_for(Opened.under(book, mode="counted", clock=CLOCKS[1]), Role.CHIEF, "en")
+    assert plan is not None
+    assert plan.reads["flag"].rows == ((0, "lost"), (24, "draw"))
+    running = plan.nodes[plan.nodes[0].go["set-started"].to]
+    assert running.fallen is not None
+    fell = plan.nodes[running.fallen]
+    assert fell.face.next is not None
+    assert fell.face.next.label == "Out of time: decide the match"
+    drawn = plan.nodes[fell.go["flag-fell:a:draw"].to].face
+    assert (drawn.phase, drawn.status) == ("over", "The match is drawn (time ran out)")
+
+
+def test_a_round_of_very_many_sets_has_no_plan() -> None:
+    """A phone asks the server there; a plan of 99 sets would take minutes to make."""
+    book = load("tazof-kure").override({"sets.count": 99, "sets.end_at": None}, reason="meeting")
+    assert plan_for(Opened.under(book, mode="counted"), Role.REFEREE, "en") is None

@@ -18,8 +18,8 @@ def check_window(table: Table, claimant: Seat, *, touch: bool = False) -> None:
         return  # a counted set that does not tell who moves: the referee at the table judges
     opponent = claimant.other
     if _moving(table, opponent) or (touch and play.turn is opponent):
-        # A text that speaks of the press says nothing of a move that is only announced.
-        heard = claims.window.value == "after-press" and table.completion == "finish"
+        # A text that speaks of the press says nothing of play without a clock (2023 j).
+        heard = claims.window.value == "after-press" and table.opening.clock is None
         if heard or claims.window.value == "until-own-move":
             return
         code = "claim-before-press" if table.opening.clock else "claim-before-finish"

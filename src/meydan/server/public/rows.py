@@ -9,6 +9,7 @@ from meydan.server.store.published import Current
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Bye, Pair, Round
 from meydan.tournament.results import Result
+from meydan.tournament.worth import Worth
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,7 @@ def _pair(now: Current, one: Round, pair: Pair, state: dict[str, Any]) -> PairRo
         second_school=second.school,
         first_before=_before(now, pair.first, one),
         second_before=_before(now, pair.second, one),
-        boxes=_boxes(result, state),
+        boxes=_boxes(result, state, now.tournament.settings.worth),
         set=0 if phase in ("waiting", "opened", "over") else int(state.get("set", 0)),
         result=now.result_text(result),
         forfeit=result is not None and not result.played,
@@ -89,7 +90,9 @@ def _before(now: Current, entry: EntryId, one: Round) -> int:
     return sum(cell.points for cell in now.cells[entry] if cell.round < one.number)
 
 
-def _boxes(result: Result | None, state: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+def _boxes(
+    result: Result | None, state: dict[str, Any], worth: Worth
+) -> tuple[tuple[str, str], ...]:
     """The set points of both sides, or the round's where no sets are known."""
     if result is None:
         points = state.get("points")
@@ -97,7 +100,8 @@ def _boxes(result: Result | None, state: dict[str, Any]) -> tuple[tuple[str, str
         return tuple((half(one), "now") for one in points) if points and begun else ()
     mine, other = result.points
     shown = result.sets or result.points
-    kinds = outcome(mine, other), outcome(other, mine)
+    drawn = result.points == worth.drawn
+    kinds = outcome(mine, other, drawn=drawn), outcome(other, mine, drawn=drawn)
     return tuple((half(one), kind) for one, kind in zip(shown, kinds, strict=True))
 
 

@@ -16,12 +16,12 @@ UNPLAYED = {
 
 
 def stone(cell: Cell) -> str:
-    """The sign of a cell: who has more points has won, whatever a win is worth."""
+    """The sign of a cell."""
     if cell.kind is not CellKind.PLAYED:
         return UNPLAYED[cell.kind]
-    return outcome(cell.points, cell.opponent_points)
+    return outcome(cell.points, cell.opponent_points, drawn=cell.drawn)
 
 
-def outcome(mine: int, other: int) -> str:
-    """Won, drawn or lost, by two numbers."""
-    return DRAW if mine == other else WIN if mine > other else LOSS
+def outcome(mine: int, other: int, *, drawn: bool) -> str:
+    """Won, drawn or lost: who has more points has won, and a round that both lost is no draw."""
+    return DRAW if drawn else WIN if mine > other else LOSS

@@ -126,7 +126,7 @@ def _ended(table: Table, lang: Lang) -> str:
     if result.winner is not None:
         name = f"{{{result.winner.value}}}"
         return say("referee.status.won", lang, winner=name, why=why)
-    code = "drawn" if sum(result.points) else "lost-both"
+    code = "lost-both" if table.lost_by_both else "drawn"
     return say(f"referee.status.{code}", lang, why=why)
 
 

@@ -36,7 +36,8 @@ def next_step(table: Table, at: int, lang: Lang) -> NextStep:
         return NextStep("sheet", "claim", say("referee.next.claim", lang))
     fallen = clocks.fallen(Millis(at)) if clocks else None
     if fallen is not None:
-        return NextStep("sheet", "flag", say("referee.next.flag", lang), f"{{{fallen.value}}}")
+        code = "flag-match" if table.book.flag.scope.value == "game" else "flag"
+        return NextStep("sheet", "flag", say(f"referee.next.{code}", lang), f"{{{fallen.value}}}")
     if play.paused:
         return NextStep("deed", "resumed", say("referee.next.resume", lang))
     if table.recorded:

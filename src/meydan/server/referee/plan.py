@@ -31,6 +31,8 @@ from meydan.words import Lang
 Sign = tuple[Any, ...]
 WEAR = 500
 """Milliseconds."""
+MOST_SETS = 7
+"""A plan grows with the square of the sets; beyond these the phone asks the server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,8 @@ class Plan:
 
 
 def plan_for(opening: Opened, role: Role, lang: Lang) -> Plan | None:
-    """The plan of a round, for a role; `None` where every move is recorded."""
-    if opening.mode != "counted":
+    """The plan of a round, for a role; `None` where every move is recorded, or sets are many."""
+    if opening.mode != "counted" or opening.book.sets.count.value > MOST_SETS:
         return None
     nobody = replace(opening, players=(PlayerInfo(), PlayerInfo()))
     return _plan(nobody, role, lang)

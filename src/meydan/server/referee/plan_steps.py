@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
 
 from meydan.match.actors import Role
 from meydan.match.deeds import (
@@ -27,10 +26,10 @@ from meydan.match.deeds import (
     Warned,
     Winner,
 )
-from meydan.match.material import Count, count_for
+from meydan.match.material import SEATS, Count, count_for
 from meydan.match.seats import Seat
 from meydan.match.table import Table, WarningRecord
-from meydan.match.tally import Ending, endings, fits, stones_needed
+from meydan.match.tally import Ending, endings, stones_needed
 
 Trial = tuple[str, Deed, Table]
 """The step's name, what is done, and the table at which it is tried."""
@@ -100,15 +99,10 @@ def counted(ending: Ending, table: Table) -> RoundCounted:
     count = count_for(table.game)
     if not (count.scored and stones_needed(table.book)):
         return RoundCounted(points=ending.points, winner=winner)
-    scores = {word: score for word, score in _counts(count) if score is not None}
-    ways = product(scores, repeat=ending.sets[0])
-    for way in ways:
-        deed = RoundCounted(
-            points=ending.points, winner=winner, scores=tuple(scores[word] for word in way)
-        )
-        if fits(table, deed):
-            return deed
-    return RoundCounted(points=ending.points, winner=winner)
+    scores = {SEATS[word]: score for word, score in _counts(count) if score is not None}
+    return RoundCounted(
+        points=ending.points, winner=winner, scores=tuple(scores[seat] for seat in ending.way)
+    )
 
 
 def _flags(table: Table, seat: Seat) -> Iterator[Trial]:
@@ -182,12 +176,19 @@ def readings(count: Count, after: Callable[[str, Deed], Table | None]) -> dict[s
             leads[score[0] - score[1]] = "draw" if winner is None else winner.value
         ended = after("flag-fell:a", FlagFell(seat=Seat.A, score=(score[0], 0)))
         if ended is not None:
-            owns[score[0]] = "lost" if ended.sets[-1].winner else "draw"
+            owns[score[0]] = "draw" if _drawn(ended) else "lost"
     return {
         "count": Reading("winner", "lead", _from(leads, "draw")),
         "flag": Reading("", "own", _from(owns, "lost")),
         "then": Reading("then", "own", ((0, "stands"),)),
     }
+
+
+def _drawn(ended: Table) -> bool:
+    """Whether a flag drew what it decided: its set, or the whole round (M8)."""
+    if ended.verdict is not None:
+        return ended.verdict.loser is None
+    return ended.sets[-1].winner is None
 
 
 def _from(found: Mapping[int, str], otherwise: str) -> tuple[tuple[int, str], ...]:
