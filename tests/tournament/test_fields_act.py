@@ -131,6 +131,7 @@ def tournament(book: Rulebook, players: int) -> list[object]:
     if made.settings.system is System.SWISS:
         for kind, entry in ((ByeKind.FULL, 1), (ByeKind.HALF, 2)):
             made = sit_out(made, EntryId(entry), RoundNo(1), kind=kind)
+    table = standings(made)
     for number in range(1, ROUNDS + 1):
         try:
             made = paired(made, seen)

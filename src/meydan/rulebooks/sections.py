@@ -208,7 +208,16 @@ class Lot:
 class Pairing:
     """Pairing, byes and no-shows (T11)."""
 
-    system: Field[Literal["swiss-dutch", "round-robin", "double-round-robin", "knock-out"]]
+    system: Field[
+        Literal[
+            "swiss-dutch",
+            "round-robin",
+            "double-round-robin",
+            "knock-out",
+            "double-elimination",
+            "pools",
+        ]
+    ]
     bye: Field[HalfPoints]
     most_byes: Field[int]
     absent: Field[HalfPoints]

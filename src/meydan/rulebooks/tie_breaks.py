@@ -36,6 +36,7 @@ IDS = (
     "fewest-warnings",
     "rounds-survived",
     "third-place",
+    "pool-place",
     "play-off",
     "lot",
 )
@@ -56,7 +57,9 @@ OPENING = frozenset({"points", "rounds-survived"})
 TeamTieId = NewType("TeamTieId", str)
 """What ranks level teams: `sum-of-places`, `best-place`, or the id of a tie-break (T14)."""
 OF_PLACES = ("sum-of-places", "best-place")
-NOT_OF_TEAMS = frozenset({"points", "opponents-rating", "rounds-survived", "play-off", "lot"})
+NOT_OF_TEAMS = frozenset(
+    {"points", "opponents-rating", "rounds-survived", "pool-place", "play-off", "lot"}
+)
 """Families that make no sense summed over the players of a team: what its score is already, an
 average, and what is decided between two players."""
 

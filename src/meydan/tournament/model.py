@@ -28,6 +28,15 @@ class System(StrEnum):
     ROUND_ROBIN = "round-robin"
     DOUBLE_ROUND_ROBIN = "double-round-robin"
     KNOCK_OUT = "knock-out"
+    DOUBLE_ELIMINATION = "double-elimination"
+    """A knock-out in which the second defeat, not the first, is the end."""
+    POOLS = "pools"
+    """Round robins in pools, then a knock-out of the best of each."""
+
+    @property
+    def bracketed(self) -> bool:
+        """Whether a bracket says who meets whom, at least in the end."""
+        return self in (System.KNOCK_OUT, System.DOUBLE_ELIMINATION, System.POOLS)
 
 
 class Seeding(StrEnum):
@@ -97,9 +106,16 @@ SYSTEMS: Mapping[str, System] = MappingProxyType(
         "round-robin": System.ROUND_ROBIN,
         "double-round-robin": System.DOUBLE_ROUND_ROBIN,
         "knock-out": System.KNOCK_OUT,
+        "double-elimination": System.DOUBLE_ELIMINATION,
+        "pools": System.POOLS,
     }
 )
 """The systems by the word that a rulebook has for them."""
+
+
+MOST_POOLS = 26
+"""Pools are called by letters."""
+MOST_ADVANCE = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,10 +137,17 @@ class Settings:
     edition: Edition = Edition.FIDE_2026
     third_place: bool = False
     """Whether those beaten in a knock-out's semi-finals play for the third place."""
+    pools: int = 4
+    """How many pools there are before the knock-out, where the system has any."""
+    advance: int = 2
+    """How many of each pool go on."""
 
     def __post_init__(self) -> None:
         if self.rounds < 1:
             raise TournamentError("too-few-rounds", rounds=self.rounds)
+        for name, least, most in (("pools", 2, MOST_POOLS), ("advance", 1, MOST_ADVANCE)):
+            if not least <= (number := getattr(self, name)) <= most:
+                raise TournamentError("number-outside", number=number, least=least, most=most)
 
     @property
     def rulebook(self) -> str:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from meydan.tournament.bracket_plan import rounds_needed
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import Seeding, System, Tournament
-from meydan.tournament.pairing.bracket import rounds_needed
 from meydan.tournament.settings import with_choices
 from meydan.tournament.stages import entered, qualification, refuse_shared
 

@@ -4,16 +4,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from meydan.rulebooks import Rulebook
+from meydan.tournament.bracket_plan import double, rounds_needed
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus, Settings, System, Tournament
 from meydan.tournament.notes import Note, note
-from meydan.tournament.pairing.bracket import rounds_needed, starters
+from meydan.tournament.pairing.bracket import rounds_of
 from meydan.tournament.pairing.round_robin import cycle_rounds
 
 
 def default_rounds(
-    players: int, *, book: Rulebook, system: System = System.SWISS
+    players: int,
+    *,
+    book: Rulebook,
+    system: System = System.SWISS,
+    pools: int = 4,
+    advance: int = 2,
 ) -> tuple[int, Note]:
     """The number of rounds for so many players, and why."""
     if players < 2:
@@ -21,11 +27,24 @@ def default_rounds(
     if system is System.KNOCK_OUT:
         rounds = rounds_needed(players)
         return rounds, note("rounds-knock-out", players=players, rounds=rounds)
+    if system is System.DOUBLE_ELIMINATION:
+        rounds = len(double(players)) - 1
+        return rounds, note("rounds-double-elimination", players=players, rounds=rounds)
+    if system is System.POOLS:
+        return _pool_rounds(players, pools, advance)
     if system is not System.SWISS:
-        double = system is System.DOUBLE_ROUND_ROBIN
-        rounds = cycle_rounds(players) * (1 + double)
+        rounds = cycle_rounds(players) * (1 + (system is System.DOUBLE_ROUND_ROBIN))
         return rounds, note("rounds-robin", players=players, rounds=rounds)
     return swiss_rounds(players, book.rounds.choices.value)
+
+
+def _pool_rounds(players: int, pools: int, advance: int) -> tuple[int, Note]:
+    """A round robin of the largest pool, then a knock-out of those who go on."""
+    robin = cycle_rounds(max(2, -(-players // pools)))
+    after = rounds_needed(pools * advance)
+    facts = {"players": players, "pools": pools, "advance": advance}
+    why = note("rounds-pools", **facts, robin=robin, after=after, rounds=robin + after)
+    return robin + after, why
 
 
 def swiss_rounds(players: int, choices: Sequence[int]) -> tuple[int, Note]:
@@ -57,21 +76,24 @@ def unprescribed(settings: Settings) -> Note | None:
 
 
 def fitted(tournament: Tournament) -> Tournament:
-    """A knock-out that has not begun, with as many rounds as its bracket has; others as they are.
+    """With as many rounds as a bracket has, where there is one.
 
-    Nobody enters later, so that the number holds to the end.
+    Nobody enters later, so that the number holds to the end; but a double elimination has one more
+    round if its final must be played again.
     """
     settings = tournament.settings
-    if settings.system is not System.KNOCK_OUT or tournament.rounds:
+    if not settings.system.bracketed:
         return tournament
-    rounds = max(1, rounds_needed(starters(tournament)))
+    if tournament.rounds and settings.system is not System.DOUBLE_ELIMINATION:
+        return tournament
+    rounds = max(1, rounds_of(tournament), len(tournament.rounds))
     return replace(tournament, settings=replace(settings, rounds=rounds))
 
 
 def require_open(tournament: Tournament) -> RoundNo:
     """The number of the next round; refuses one while a draft is open, or past the last."""
     if tournament.next_round > tournament.settings.rounds:
-        if tournament.settings.system is System.KNOCK_OUT:
+        if tournament.settings.system.bracketed:
             raise TournamentError("bracket-finished")
         raise TournamentError("all-rounds-paired", rounds=tournament.settings.rounds)
     if tournament.rounds and tournament.rounds[-1].status is RoundStatus.DRAFT:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.lot import ready_to_pair
-from meydan.tournament.model import Pair, Round, RoundStatus, System, Tournament
+from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.names import ListLang
 from meydan.tournament.notes import Note, note
 from meydan.tournament.pairing import Pairer, Progress, pairer_for
@@ -37,7 +37,7 @@ def require_ready(tournament: Tournament) -> RoundNo:
     require_results(tournament, number)
     if ready_to_pair(tournament).lot is None:
         raise TournamentError("no-lot")
-    if tournament.settings.system is System.KNOCK_OUT:
+    if tournament.settings.system.bracketed:
         refuse_undecided(tournament, number)
     return number
 
@@ -108,7 +108,8 @@ def finish(tournament: Tournament, number: RoundNo) -> Tournament:
     require(Action.FINISH, one)
     if one.missing:
         raise TournamentError("results-missing", round=number, tables=one.missing)
-    return tournament.with_round(replace(one, status=RoundStatus.FINISHED))
+    # A final that was lost by the unbeaten one asks for another.
+    return fitted(tournament.with_round(replace(one, status=RoundStatus.FINISHED)))
 
 
 def reopen(tournament: Tournament, number: RoundNo, *, reason: str) -> Tournament:

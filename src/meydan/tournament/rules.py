@@ -7,11 +7,11 @@ from meydan.rulebooks import Rulebook
 from meydan.tournament.entry_changes import first_open_round
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points
-from meydan.tournament.model import Bye, ByeKind, Forbidden, Settings, System, Tournament
+from meydan.tournament.model import Bye, ByeKind, Forbidden, Settings, Tournament
 from meydan.tournament.pairing.presence import ROBINS, sat_out
 from meydan.tournament.worth import Worth
 
-FIXED = ("system", "seeding", "acceleration")
+FIXED = ("system", "seeding", "acceleration", "pools", "advance")
 """What the starting list and the pairing rest on: settled once round 1 is published."""
 
 
@@ -25,7 +25,7 @@ def change_settings(tournament: Tournament, settings: Settings) -> Tournament:
         raise TournamentError("round-not-open", round=1)
     if settings.rounds < len(tournament.rounds):
         raise TournamentError("round-not-open", round=len(tournament.rounds))
-    if settings.system is System.KNOCK_OUT and tournament.rounds:
+    if settings.system.bracketed and tournament.rounds:
         _refuse_other_bracket(tournament, settings)
     for one in settings.forbidden:
         for entry in one.entries:

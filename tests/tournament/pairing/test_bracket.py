@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from meydan.tournament.bracket_plan import Origin
 from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Decision, DecisionKind, System, Tournament
-from meydan.tournament.pairing.bracket import Match, Origin, Stage, bracket, stage_of
+from meydan.tournament.pairing.bracket import Match, Stage, bracket, stage_of
 from meydan.tournament.pairing.manual import accept, swap
 from meydan.tournament.results import DRAW, LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from meydan.tournament.bracket_plan import rounds_needed, seeds
 from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Decision, DecisionKind, System, Tournament
-from meydan.tournament.pairing.bracket import rounds_needed, seeds
 from meydan.tournament.results import DRAW, LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
 from meydan.tournament.rules import change_settings

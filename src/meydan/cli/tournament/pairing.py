@@ -125,5 +125,8 @@ def _other_count(tournament: Tournament) -> Note | None:
     if len(tournament.rounds) != 1 or present < 2:
         return None
     settings = tournament.settings
+    if settings.system.bracketed:
+        # The bracket itself says how many.
+        return None
     usual, why = default_rounds(present, book=settings.book, system=settings.system)
     return why if usual != settings.rounds else None

@@ -48,6 +48,11 @@ choices = option_group(
     acceleration=Annotated[Acceleration | None, typer.Option(help="For large fields.")],
     order=Annotated[str | None, typer.Option(help="Tie-breaks by commas; 'rulebook' resets.")],
     edition=Annotated[Edition | None, typer.Option(help="Of FIDE's C.07.")],
+    pools=Annotated[int | None, typer.Option(min=2, max=26, help="Pools before a knock-out.")],
+    advance=Annotated[int | None, typer.Option(min=1, max=8, help="Going on from each pool.")],
+    third_place=Annotated[
+        bool | None, typer.Option(help="Whether a knock-out plays for the third place.")
+    ],
 )
 """What may be set of a tournament."""
 
@@ -120,7 +125,7 @@ def change_settings(
     tell("set", said, as_json=as_json, data=encode(after.settings))
 
 
-FIXED = ("rulebook", "system", "seeding", "bye", "acceleration")
+FIXED = ("rulebook", "system", "seeding", "bye", "acceleration", "pools", "advance")
 """What rounds are paired and scored by."""
 
 

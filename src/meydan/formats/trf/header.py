@@ -15,6 +15,8 @@ TYPES = {
     System.ROUND_ROBIN: ("BERGER_ROUNDROBIN", "Individual: Round-Robin"),
     System.DOUBLE_ROUND_ROBIN: ("BERGER_DOUBLEROUNDROBIN", "Individual: Double-Round-Robin"),
     System.KNOCK_OUT: ("CUSTOM_KNOCKOUT", "Individual: Knock-Out"),
+    System.DOUBLE_ELIMINATION: ("CUSTOM_DOUBLEKNOCKOUT", "Individual: Double-Knock-Out"),
+    System.POOLS: ("CUSTOM_POOLS", "Individual: Pools and Knock-Out"),
 }
 """Record 192 and record 092 of each system; Dutch without its year, as all readers know it."""
 
@@ -69,8 +71,9 @@ def read_system(records: Records) -> tuple[System, Acceleration]:
     if "ROUNDROBIN" in code:
         double = "DOUBLEROUND" in code
         return System.DOUBLE_ROUND_ROBIN if double else System.ROUND_ROBIN, Acceleration.NONE
-    if "KNOCKOUT" in code:
-        return System.KNOCK_OUT, Acceleration.NONE
+    ours = {known: system for system, (known, _) in TYPES.items() if known.startswith("CUSTOM_")}
+    if "KNOCKOUT" in code or code in ours:
+        return ours.get(code, System.KNOCK_OUT), Acceleration.NONE
     if DUTCH.fullmatch(code) is None:
         raise line.fault("trf-other-system", 5, found=line.value)
     return System.SWISS, Acceleration.BAKU if code.endswith(BAKU) else Acceleration.NONE
@@ -85,7 +88,11 @@ def _spoken(line: Line | None) -> System:
         raise line.fault("trf-other-system", 5, found=line.value)
     if "robin" in spoken:
         return System.DOUBLE_ROUND_ROBIN if "double" in spoken else System.ROUND_ROBIN
-    return System.KNOCK_OUT if "knock" in spoken else System.SWISS
+    if "knock" not in spoken:
+        return System.SWISS
+    if "pools" in spoken:
+        return System.POOLS
+    return System.DOUBLE_ELIMINATION if "double" in spoken else System.KNOCK_OUT
 
 
 UNKNOWN_DAY = datetime(1970, 1, 1, tzinfo=UTC)

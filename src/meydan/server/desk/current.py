@@ -20,10 +20,13 @@ from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, go
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import Round, RoundStatus, System, Tournament
+from meydan.tournament.model import Round, RoundStatus, Tournament
 from meydan.tournament.notes import Note
 from meydan.tournament.pairing.bracket import Bracket, bracket
+from meydan.tournament.pools import pool_name
 from meydan.tournament.safety import Verdict
+from meydan.tournament.standings import Standings, pool_tables
+from meydan.words import say
 from meydan.words.phrases.people import names_of
 from meydan.words.phrases.tournaments import error_sentence, note_sentence, round_name
 
@@ -52,8 +55,17 @@ class AtHand:
     @cached_property
     def bracket(self) -> Bracket | None:
         """The bracket of a knock-out; `None` in other systems."""
-        knock_out = self.tournament.settings.system is System.KNOCK_OUT
-        return bracket(self.tournament) if knock_out else None
+        return bracket(self.tournament) if self.tournament.settings.system.bracketed else None
+
+    @cached_property
+    def pools(self) -> list[tuple[str, Standings]]:
+        """The table of each pool by its letter; none in other systems."""
+        return [(pool_name(at), one) for at, one in enumerate(pool_tables(self.tournament))]
+
+    def pool_seat(self, pool: tuple[int, int]) -> str:
+        """Whom a pool sends here, before it is known."""
+        name, place = pool_name(pool[0]), pool[1] + 1
+        return say("bracket.pool-place", self.scope.lang, pool=name, n=place)
 
     def round_name(self, number: int) -> str:
         """A round as it is called: `3. tur`, `Yarı final`."""

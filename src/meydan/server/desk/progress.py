@@ -7,7 +7,7 @@ from django.db.models import Count, Q
 from meydan.server.models import Category, Entry, Event, Registration, Round
 from meydan.server.store.rows import load, settings_of
 from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import RoundStatus, System
+from meydan.tournament.model import RoundStatus
 from meydan.tournament.pairing.bracket import bracket
 
 
@@ -103,7 +103,7 @@ def _with_level(category: Category, last: LastRound | None) -> LastRound | None:
     """The last round of all, with what is still undecided in it; the others as they are."""
     if last is None or last.missing or last.number < int(category.settings["rounds"]):
         return last
-    if settings_of(category).system is not System.KNOCK_OUT:
+    if not settings_of(category).system.bracketed:
         return last
     return replace(last, level=len(bracket(load(category)).level(RoundNo(last.number))))
 

@@ -12,9 +12,11 @@ from meydan.server.public.views import GET, cached, of, show
 from meydan.server.store.published import Current
 from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
+from meydan.tournament.bracket_plan import Origin, Part
 from meydan.tournament.ids import EntryId
-from meydan.tournament.model import Pair, System
-from meydan.tournament.pairing.bracket import Bracket, Match, Origin, Side, bracket
+from meydan.tournament.model import Pair
+from meydan.tournament.pairing.bracket import Bracket, Match, Side, bracket
+from meydan.tournament.pools import pool_name
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import round_name
 
@@ -70,7 +72,7 @@ class RoundRow:
 def bracket_page(scope: Scope) -> HttpResponse:
     """The bracket of a knock-out; other systems have none."""
     now = of(scope)
-    if now.tournament.settings.system is not System.KNOCK_OUT:
+    if not now.tournament.settings.system.bracketed:
         raise Http404
     live = not scope.request.META.get("meydan.frozen", False)
     table = cached(
@@ -85,21 +87,36 @@ def bracket_page(scope: Scope) -> HttpResponse:
 
 def _bracket(now: Current, lang: Lang) -> dict[str, object]:
     drawn = bracket(now.tournament)
-    rounds = [
-        RoundRow(
-            number=one.number,
-            name=round_name(now.tournament, one.number, lang),
-            matches=tuple(_match(now, drawn, match, lang) for match in one.matches),
-        )
-        for one in drawn.rounds
-    ]
     champion = drawn.champion
     return {
-        "rounds": rounds,
+        "halves": _halves(now, drawn, lang),
         "third": None if drawn.third is None else _match(now, drawn, drawn.third, lang),
         "champion": None if champion is None else now.names[champion],
         "sets": now.book.sets.count.value,
     }
+
+
+def _halves(now: Current, drawn: Bracket, lang: Lang) -> list[tuple[str, list[RoundRow]]]:
+    """The rounds of each part with its title; a plain knock-out is one part without a title."""
+    beaten = any(match.part is Part.LOSERS for one in drawn.rounds for match in one.matches)
+    halves = {
+        say("bracket.part-main", lang) if beaten else "": (Part.MAIN, Part.FINAL, Part.AGAIN),
+        say("bracket.part-losers", lang): (Part.LOSERS,),
+    }
+    found = []
+    for title, parts in halves.items():
+        rounds = [
+            RoundRow(
+                number=one.number,
+                name=round_name(now.tournament, one.number, lang),
+                matches=tuple(_match(now, drawn, match, lang) for match in matches),
+            )
+            for one in drawn.rounds
+            if (matches := [match for match in one.matches if match.part in parts])
+        ]
+        if rounds:
+            found.append((title, rounds))
+    return found
 
 
 def _match(now: Current, drawn: Bracket, match: Match, lang: Lang) -> MatchRow:
@@ -152,20 +169,22 @@ def _side(
     return SideRow(
         entry=entry,
         seed=side.seed,
-        name=now.names[entry] if entry is not None else _expected(now, drawn, match, side, lang),
+        name=now.names[entry] if entry is not None else _expected(now, drawn, side, lang),
         known=entry is not None,
         stone=stone,
         score=scores.get(entry, "") if entry is not None else "",
     )
 
 
-def _expected(now: Current, drawn: Bracket, match: Match, side: Side, lang: Lang) -> str:
+def _expected(now: Current, drawn: Bracket, side: Side, lang: Lang) -> str:
     """Who may come here: the two of the match before, as soon as they are known."""
     if side.empty:
         return say("bracket.nobody", lang)
-    if side.match is None:
+    if side.pool is not None:
+        return say("bracket.pool-place", lang, pool=pool_name(side.pool[0]), n=side.pool[1] + 1)
+    if side.match is None or side.round is None:
         return ""
-    before = drawn.rounds[match.round - 2].matches[side.match]
+    before = drawn.match(side.round, side.match)
     code = "loser" if side.origin is Origin.LOSER else "winner"
     if len(before.entries) == len(before.sides) and side.origin is Origin.WINNER:
         return " – ".join(now.names[one] for one in before.entries)

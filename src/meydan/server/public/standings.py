@@ -15,8 +15,9 @@ from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import RoundStatus
+from meydan.tournament.pools import pool_name
 from meydan.tournament.stages import places_of
-from meydan.tournament.standings import Row, Standings, standings
+from meydan.tournament.standings import Row, Standings, pool_tables, standings
 from meydan.tournament.tiebreaks.values import Explanation, Value, Way
 from meydan.words.tiebreaks import tie_break_means, tie_break_name, tie_break_short
 
@@ -158,6 +159,12 @@ def _table(scope: Scope, now: Current, after: int) -> dict[str, Any]:
             entry: [stone(cell) for cell in cells if cell.round <= after]
             for entry, cells in now.cells.items()
         },
+        "pools": [
+            (pool_name(at), one)
+            for at, one in enumerate(pool_tables(now.tournament, after=RoundNo(after)))
+        ]
+        if after
+        else [],
         "line": line_after(shown, qualifying(now)),
         "qualify": qualifying(now),
         "medals": MEDALS if over and after >= now.tournament.settings.rounds else 0,

@@ -21,6 +21,8 @@ from meydan.words.phrases.tournaments import round_name
 
 GET = ("GET", "HEAD")
 DONE = (RoundStatus.FINISHED, RoundStatus.LOCKED)
+NO_CROSS = (System.KNOCK_OUT, System.DOUBLE_ELIMINATION)
+"""Systems in which a table of everybody against everybody would be nearly empty."""
 
 
 def of(scope: Scope) -> Current:
@@ -44,12 +46,12 @@ def show(scope: Scope, template: str, now: Current, tab: str, **context: Any) ->
 
 def tabs_of(now: Current) -> list[tuple[str, str]]:
     """The pages of a category: the name of an address, and the code of its word."""
-    knock_out = now.tournament.settings.system is System.KNOCK_OUT
+    system = now.tournament.settings.system
     return [
         ("category", "pairings"),
-        *([("bracket", "bracket")] if knock_out else []),
+        *([("bracket", "bracket")] if system.bracketed else []),
         ("standings", "standings"),
-        *([] if knock_out else [("cross", "cross")]),
+        *([] if system in NO_CROSS else [("cross", "cross")]),
         ("players", "players"),
         ("statistics", "statistics"),
         ("schedule", "schedule"),

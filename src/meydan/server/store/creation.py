@@ -14,7 +14,7 @@ from meydan.server.access.actor import Actor
 from meydan.server.models import Action, Category, Entry, Event, Membership, Role, Round
 from meydan.server.store.change import Archived
 from meydan.server.store.slugs import free_slug
-from meydan.tournament.model import Settings
+from meydan.tournament.model import Edition, Settings, System
 from meydan.tournament.settings import chosen, proposed
 
 RESERVED = frozenset({"hall", "teams", "medals", "find", "programme", "cards", "logo", "follow"})
@@ -39,13 +39,21 @@ class NewCategory:
     digital: bool = False
     qualify: int | None = None
     """How many go on to the next stage; `None`: as many as the text says (T15)."""
+    system: System | None = None
+    """`None`: the text's own."""
 
     def settings(self, event: Event) -> Settings:
         """What it is played by."""
-        book = chosen(load(self.rulebook), clock=self.clock, places=self.qualify)
+        book = chosen(
+            load(self.rulebook), clock=self.clock, places=self.qualify, system=self.system
+        )
         found, _ = proposed(book, name=event.name, players=max(2, self.players))
         return replace(
-            found, category=self.name, place=event.place, rounds=self.rounds or found.rounds
+            found,
+            category=self.name,
+            place=event.place,
+            rounds=self.rounds or found.rounds,
+            edition=Edition.on(event.starts_on) if event.starts_on else found.edition,
         )
 
 

@@ -4,6 +4,7 @@ from meydan.tournament.model import System
 from meydan.tournament.pairing.base import Pairer, Progress
 from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.pairing.knock_out import KnockOutPairer
+from meydan.tournament.pairing.pools import PoolPairer
 from meydan.tournament.pairing.round_robin import RoundRobinPairer
 
 __all__ = ["Pairer", "Progress", "pairer_for"]
@@ -13,6 +14,8 @@ PAIRERS: dict[System, Pairer] = {
     System.ROUND_ROBIN: RoundRobinPairer(),
     System.DOUBLE_ROUND_ROBIN: RoundRobinPairer(),
     System.KNOCK_OUT: KnockOutPairer(),
+    System.DOUBLE_ELIMINATION: KnockOutPairer(),
+    System.POOLS: PoolPairer(),
 }
 
 

@@ -1,17 +1,29 @@
 """The bracket of a knock-out: one value that pairing, standings, pages and sheets all read.
 
-A round of the bracket is a list of matches from top to bottom; the winners of matches 1 and 2 meet
-in match 1 of the next round. What a played round recorded comes before what the seeds foretold: a
-pairing changed by hand moves players between matches, and the bracket shows them where they sat.
+A round of the bracket is a list of matches from top to bottom, as its plan has them
+(`bracket_plan.py`); the seeds are those of the starting list or, after pools, the best of each.
+What a played round recorded comes before what the seeds foretold: a pairing changed by hand moves
+players between matches, and the bracket shows them where they sat.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from meydan.tournament.bracket_plan import (
+    Origin,
+    Part,
+    Place,
+    Plan,
+    PlannedMatch,
+    double,
+    single,
+)
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import DecisionKind, Pair, Round, System, Tournament
+from meydan.tournament.pools import crossed, known_pools, pool_name, pool_rounds
+from meydan.tournament.standings import last_finished, pool_tables
 from meydan.tournament.starting_list import starting_list
 
 
@@ -21,20 +33,16 @@ class Stage(StrEnum):
     FINAL = "final"
     SEMI_FINAL = "semi-final"
     QUARTER_FINAL = "quarter-final"
+    AGAIN = "final-again"
+    """The final of a double elimination once more."""
+    ROUND = "round"
+    """A round of a double elimination, which has no name of its own."""
     LAST = "last"
     """Named by how many are left: the last 16."""
 
 
 STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
 """From the end of the bracket backwards."""
-
-
-class Origin(StrEnum):
-    """Where whoever stands on a side of a match comes from."""
-
-    SEED = "seed"
-    WINNER = "winner"
-    LOSER = "loser"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +55,11 @@ class Side:
     """The entry's number on the starting list."""
     origin: Origin
     match: int | None = None
-    """The match of the round before, from 0, that it comes from."""
+    """The match, from 0, that it comes from."""
+    round: RoundNo | None = None
+    """The round of that match."""
+    pool: tuple[int, int] | None = None
+    """The pool and the place in it, both from 0, that send somebody here."""
     empty: bool = False
     """Nobody will ever stand here."""
 
@@ -65,6 +77,7 @@ class Match:
     winner: EntryId | None = None
     decided: DecisionKind | None = None
     """By what a drawn match was decided."""
+    part: Part = Part.MAIN
 
     @property
     def entries(self) -> tuple[EntryId, ...]:
@@ -114,7 +127,7 @@ class Bracket:
 
     rounds: tuple[BracketRound, ...]
     """From the first to the final."""
-    third: Match | None
+    third: Match | None = None
     """The match for the third place, played beside the final."""
 
     @property
@@ -140,23 +153,48 @@ class Bracket:
         beside = (self.third,) if self.third is not None and self.third.round == number else ()
         return (*own, *beside)
 
+    def match(self, number: RoundNo, at: int) -> Match:
+        """A match by its round and its number there."""
+        return next(match for match in self.matches(number) if match.number == at)
+
     def level(self, number: RoundNo) -> tuple[Match, ...]:
         """Drawn matches of a round that wait for a play-off or a lot."""
         return tuple(match for match in self.matches(number) if match.level)
 
 
-def seeds(size: int) -> tuple[int, ...]:
-    """Seed numbers from top to bottom: 1 and 2 can only meet in the last round."""
-    order = [1]
-    while len(order) < size:
-        last = 2 * len(order) + 1
-        order = [seed for one in order for seed in (one, last - one)]
-    return tuple(order)
+def bracket(tournament: Tournament) -> Bracket:
+    """The knock-out as far as its rounds are known; drafts are rounds like any other."""
+    listed = _listed(tournament)
+    numbers = {side.entry: seed for seed, side in enumerate(listed, 1) if side.entry is not None}
+    first = pool_rounds(tournament)
+    rounds: list[tuple[Match, ...]] = []
+    for number, planned in enumerate(plan_of(tournament, len(listed)), start=first + 1):
+        if planned[0].part is Part.AGAIN and not _needs_another(rounds[-1][0]):
+            break
+        couples = [
+            (
+                _standing(one.places[0], listed, rounds, numbers),
+                _standing(one.places[1], listed, rounds, numbers),
+            )
+            for one in planned
+        ]
+        # Laid out together: a pair sits at one match only.
+        played = _played(tournament, RoundNo(number), couples, numbers)
+        parts = (one.part for one in planned)
+        rounds.append(tuple(replace(m, part=part) for m, part in zip(played, parts, strict=True)))
+    last = rounds[-1] if rounds else ()
+    return Bracket(
+        rounds=tuple(_named(tournament, matches) for matches in rounds),
+        third=next((match for match in last if match.part is Part.THIRD), None),
+    )
 
 
-def rounds_needed(players: int) -> int:
-    """Rounds until one is left."""
-    return max(players - 1, 0).bit_length()
+def plan_of(tournament: Tournament, players: int) -> Plan:
+    """The plan of a bracket with so many players."""
+    settings = tournament.settings
+    if settings.system is System.DOUBLE_ELIMINATION:
+        return double(players)
+    return single(players, third=settings.third_place)
 
 
 def starters(tournament: Tournament) -> int:
@@ -164,40 +202,20 @@ def starters(tournament: Tournament) -> int:
     return len(_listed(tournament))
 
 
-def bracket(tournament: Tournament) -> Bracket:
-    """The knock-out as far as its rounds are known; drafts are rounds like any other."""
-    listed = _listed(tournament)
-    numbers = {entry: seed for seed, entry in enumerate(listed, start=1)}
-    count = rounds_needed(len(listed))
-    sides = tuple(
-        Side(
-            entry=listed[seed - 1] if seed <= len(listed) else None,
-            seed=seed if seed <= len(listed) else None,
-            origin=Origin.SEED,
-            empty=seed > len(listed),
-        )
-        for seed in seeds(1 << count)
-    )
-    rounds: list[BracketRound] = []
-    third: Match | None = None
-    for number in map(RoundNo, range(1, count + 1)):
-        couples = _couples(sides)
-        semi_finals = rounds[-1].matches if number == count > 1 else ()
-        # Laid out together: a pair sits at one match only.
-        beside = _for_third(tournament, semi_finals, numbers)
-        matches = tuple(_played(tournament, number, [*couples, *beside], numbers))
-        rounds.append(_named(number, matches[: len(couples)]))
-        third = matches[-1] if beside else None
-        sides = tuple(_from(match, Origin.WINNER, match.winner, numbers) for match in matches)
-    return Bracket(rounds=tuple(rounds), third=third)
+def rounds_of(tournament: Tournament) -> int:
+    """How many rounds it takes, those of pools too; a final played again only when it must be."""
+    return pool_rounds(tournament) + len(bracket(tournament).rounds)
 
 
 def stage_of(tournament: Tournament, number: RoundNo) -> tuple[Stage, int] | None:
-    """The name of a round of a knock-out, and how many places it has; `None` in other systems."""
-    if tournament.settings.system is not System.KNOCK_OUT:
+    """The name of a round of a knock-out, and how many places it has; `None` in other rounds."""
+    if not tournament.settings.system.bracketed:
         return None
-    count = rounds_needed(starters(tournament))
-    return _stage(1 << (count - number)) if 1 <= number <= count else None
+    players = starters(tournament)
+    plan, at = plan_of(tournament, players), number - pool_rounds(tournament) - 1
+    if not 0 <= at < len(plan):
+        return None
+    return _stage(plan[at], named=tournament.settings.system is not System.DOUBLE_ELIMINATION)
 
 
 def before(tournament: Tournament, at: RoundNo) -> Bracket:
@@ -207,6 +225,8 @@ def before(tournament: Tournament, at: RoundNo) -> Bracket:
 
 def survivors(tournament: Tournament, at: RoundNo) -> frozenset[EntryId]:
     """Who has a match in a round: those still in, and whoever plays for the third place."""
+    if at <= pool_rounds(tournament):
+        return frozenset(entry for pool in known_pools(tournament) for entry in pool)
     matches = before(tournament, at).matches(at)
     return frozenset(entry for match in matches for entry in match.entries)
 
@@ -220,23 +240,84 @@ def refuse_undecided(tournament: Tournament, at: RoundNo) -> None:
             raise TournamentError("tie-undecided", round=one.number, table=match.pair.table)
 
 
-def _listed(tournament: Tournament) -> list[EntryId]:
-    return [entry.id for entry in starting_list(tournament) if entry.joined == 1]
+def _listed(tournament: Tournament) -> list[Side]:
+    """The seeds, the first one first; those whom pools send may not be known yet."""
+    if tournament.settings.system is System.POOLS:
+        return _from_pools(tournament)
+    listed = [entry.id for entry in starting_list(tournament) if entry.joined == 1]
+    return [
+        Side(entry=entry, seed=seed, origin=Origin.SEED) for seed, entry in enumerate(listed, 1)
+    ]
 
 
-def _stage(matches: int) -> tuple[Stage, int]:
-    """The name of a round with so many matches, and how many places they are."""
-    back = matches.bit_length() - 1
-    return (STAGES[back] if back < len(STAGES) else Stage.LAST), 2 * matches
+def _from_pools(tournament: Tournament) -> list[Side]:
+    settings = tournament.settings
+    if not known_pools(tournament):
+        return []
+    over = last_finished(tournament) >= pool_rounds(tournament)
+    tables = pool_tables(tournament) if over else ()
+    return [
+        Side(
+            entry=tables[pool].rows[place].entry if over else None,
+            seed=seed,
+            origin=Origin.SEED,
+            pool=(pool, place),
+        )
+        for seed, (pool, place) in enumerate(crossed(settings.pools, settings.advance), 1)
+    ]
 
 
-def _named(number: RoundNo, matches: tuple[Match, ...]) -> BracketRound:
-    stage, left = _stage(len(matches))
-    return BracketRound(number=number, stage=stage, left=left, matches=matches)
+def refuse_shared_places(tournament: Tournament) -> None:
+    """Refuse to begin the knock-out while two of a pool share a place that goes on, or nearly."""
+    for number, table in enumerate(pool_tables(tournament)):
+        for row in table.rows[: tournament.settings.advance]:
+            if row.shared:
+                level = tuple(one.entry for one in table.rows if one.place == row.place)
+                raise TournamentError(
+                    "pool-shared", pool=pool_name(number), place=row.place, entries=level
+                )
 
 
-def _couples(sides: Sequence[Side]) -> list[tuple[Side, Side]]:
-    return list(zip(sides[::2], sides[1::2], strict=True))
+def _stage(planned: Sequence[PlannedMatch | Match], *, named: bool) -> tuple[Stage, int]:
+    """The name of a round of a plan, and how many places it has."""
+    main = sum(one.part is Part.MAIN for one in planned)
+    if planned[0].part is Part.FINAL:
+        return Stage.FINAL, 2
+    if planned[0].part is Part.AGAIN:
+        return Stage.AGAIN, 2
+    if not named:
+        return Stage.ROUND, 2 * len(planned)
+    back = main.bit_length() - 1
+    return (STAGES[back] if back < len(STAGES) else Stage.LAST), 2 * main
+
+
+def _named(tournament: Tournament, matches: tuple[Match, ...]) -> BracketRound:
+    number = matches[0].round
+    named = tournament.settings.system is not System.DOUBLE_ELIMINATION
+    stage, left = _stage(matches, named=named)
+    own = tuple(match for match in matches if match.part is not Part.THIRD)
+    return BracketRound(number=number, stage=stage, left=left, matches=own)
+
+
+def _needs_another(final: Match) -> bool:
+    """Whether the final was lost by the one who was unbeaten until then."""
+    return final.winner is not None and final.winner == final.sides[1].entry
+
+
+def _standing(
+    place: Place,
+    listed: Sequence[Side],
+    rounds: Sequence[tuple[Match, ...]],
+    numbers: dict[EntryId, int],
+) -> Side:
+    """Who stands on a side of the plan."""
+    if place.origin is Origin.SEED:
+        if place.at <= len(listed):
+            return listed[place.at - 1]
+        return Side(entry=None, origin=Origin.SEED, empty=True)
+    match = rounds[place.round - 1][place.at]
+    entry = match.winner if place.origin is Origin.WINNER else match.loser
+    return _from(match, place.origin, entry, numbers)
 
 
 def _from(match: Match, origin: Origin, entry: EntryId | None, numbers: dict[EntryId, int]) -> Side:
@@ -245,6 +326,7 @@ def _from(match: Match, origin: Origin, entry: EntryId | None, numbers: dict[Ent
         seed=numbers.get(entry) if entry is not None else None,
         origin=origin,
         match=match.number,
+        round=match.round,
         empty=entry is None and match.over,
     )
 
@@ -309,18 +391,6 @@ def _emptied(sides: tuple[Side, Side], alone: Sequence[EntryId]) -> tuple[Side, 
     """The sides of a match that nobody, or one, was left for when its round was paired."""
     upper, lower = (replace(side, empty=side.entry not in alone) for side in sides)
     return upper, lower
-
-
-def _for_third(
-    tournament: Tournament, semi_finals: Sequence[Match], numbers: dict[EntryId, int]
-) -> list[tuple[Side, Side]]:
-    if not tournament.settings.third_place or not semi_finals:
-        return []
-    # With three players one semi-final is a bye, and whoever loses the other is third.
-    seeds_of = (side for match in semi_finals for side in match.sides)
-    if any(side.empty and side.origin is Origin.SEED for side in seeds_of):
-        return []
-    return _couples([_from(match, Origin.LOSER, match.loser, numbers) for match in semi_finals])
 
 
 def _winner_of(

@@ -4,6 +4,7 @@ from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Round, RoundStatus, System, Tournament
 from meydan.tournament.pairing.bracket import survivors
+from meydan.tournament.pools import pool_rounds
 from meydan.tournament.worth import Worth
 
 Presence = tuple[frozenset[EntryId], tuple[Bye, ...]]
@@ -17,13 +18,13 @@ def presence(tournament: Tournament, listed: tuple[Entry, ...], at: RoundNo) -> 
     if at < tournament.next_round and tournament.round(at).status is not RoundStatus.DRAFT:
         return _then(tournament.round(at))
     system = tournament.settings.system
-    if system in ROBINS:
+    if system in ROBINS or at <= pool_rounds(tournament):
         # The table names everyone's opponent in advance; who does not come loses by no-show.
         return frozenset(entry.id for entry in listed if entry.joined == 1), ()
     worth = tournament.settings.worth
     leaves = {leave.entry: leave.kind for leave in tournament.leaves if leave.round == at}
     joining = [entry.id for entry in listed if entry.active and entry.joined <= at]
-    if system is System.KNOCK_OUT:
+    if system.bracketed:
         left = survivors(tournament, at)
         return frozenset(entry for entry in joining if entry in left and entry not in leaves), ()
     return frozenset(entry for entry in joining if entry not in leaves), tuple(

@@ -7,6 +7,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import System, Tournament
 from meydan.tournament.tiebreaks.base import TieBreak
 from meydan.tournament.tiebreaks.points import Score
+from meydan.tournament.tiebreaks.pool_place import PoolPlace
 from meydan.tournament.tiebreaks.registry import tie_break
 from meydan.tournament.tiebreaks.rounds_survived import RoundsSurvived
 from meydan.tournament.tiebreaks.third_place import ThirdPlace
@@ -20,9 +21,13 @@ def order_of(tournament: Tournament) -> tuple[str, ...]:
     settings = tournament.settings
     order = settings.book.standings.order
     # No text has an order for the bracket of a play-off.
-    if settings.system is System.KNOCK_OUT and order.reason is None:
-        return WITH_THIRD if settings.third_place else KNOCK_OUT
-    return order.value
+    if not settings.system.bracketed or order.reason is not None:
+        return order.value
+    if settings.system is System.DOUBLE_ELIMINATION:
+        return KNOCK_OUT
+    before = WITH_THIRD if settings.third_place else KNOCK_OUT
+    pools = settings.system is System.POOLS
+    return (*before, PoolPlace.family, *order.value) if pools else before
 
 
 def read_order(ids: Sequence[str]) -> tuple[TieBreak, ...]:

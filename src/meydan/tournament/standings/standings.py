@@ -1,12 +1,13 @@
 """The table of a tournament after a round."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import Edition, RoundStatus, Tournament
 from meydan.tournament.notes import Note
+from meydan.tournament.pools import pool_tournaments
 from meydan.tournament.standings.order import order_of, read_order
 from meydan.tournament.standings.ranking import Groups, Ranking, Step, groups_only, rank
 from meydan.tournament.tiebreaks.field import field_of, round_before
@@ -80,6 +81,8 @@ def standings(
     """
     chosen = read_order(order_of(tournament) if order is None else order)
     now = field_of(tournament, after=after, edition=edition)
+    if now.pool_rounds:
+        now = replace(now, pool_places=_pool_places(tournament, now.after))
     ranking = rank(now, chosen)
     before: dict[EntryId, int] = {}
     if now.after > 1:
@@ -118,6 +121,19 @@ def standings(
         notes=ranking.notes(),
         ranking=ranking,
     )
+
+
+def pool_tables(tournament: Tournament, *, after: RoundNo | None = None) -> tuple[Standings, ...]:
+    """The table of each pool, by the book's tie-breaks; none in other systems."""
+    return tuple(
+        standings(one, after=after and min(after, RoundNo(len(one.rounds))))
+        for one in pool_tournaments(tournament)
+    )
+
+
+def _pool_places(tournament: Tournament, after: RoundNo) -> dict[EntryId, int]:
+    tables = pool_tables(tournament, after=after)
+    return {row.entry: row.place for table in tables for row in table.rows}
 
 
 def last_finished(tournament: Tournament) -> RoundNo:

@@ -7,9 +7,10 @@ from meydan.tournament.cells import Cell, CellKind, histories
 from meydan.tournament.entries import Status
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Decision, Edition, RoundStatus, System, Tournament
+from meydan.tournament.pools import pool_rounds
 from meydan.tournament.tiebreaks.unplayed import Face, adjusted, faces
 
-ROBIN = frozenset({System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN})
+ROBIN = frozenset({System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN, System.POOLS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +34,12 @@ class Field:
     """Play-offs and lots that hold for these standings."""
     round_decisions: tuple[Decision, ...]
     """Those about level rounds of a knock-out."""
+    lives: int = 1
+    """How many defeats are the end in a bracket."""
+    pool_rounds: int = 0
+    """Rounds in pools before the bracket."""
+    pool_places: Mapping[EntryId, int] = dataclass_field(default_factory=dict)
+    """Places in the pools' own tables."""
     points: list[int] = dataclass_field(default_factory=list)
     adjusted: list[int] = dataclass_field(default_factory=list)
     """Points as they count for opponents (16.3)."""
@@ -83,6 +90,8 @@ def field_of(
             draw=tournament.settings.worth.draw,
             decisions=tuple(one for one in settled if one.round is None),
             round_decisions=tuple(one for one in tournament.decisions if one.round is not None),
+            lives=2 if tournament.settings.system is System.DOUBLE_ELIMINATION else 1,
+            pool_rounds=pool_rounds(tournament),
         )
     )
 

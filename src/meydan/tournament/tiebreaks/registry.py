@@ -15,6 +15,7 @@ from meydan.tournament.tiebreaks.opponents_rating import OpponentsRating
 from meydan.tournament.tiebreaks.personal_meeting import PersonalMeeting
 from meydan.tournament.tiebreaks.play_off import PlayOff
 from meydan.tournament.tiebreaks.points import Score
+from meydan.tournament.tiebreaks.pool_place import PoolPlace
 from meydan.tournament.tiebreaks.progress import Progress
 from meydan.tournament.tiebreaks.rounds_survived import RoundsSurvived
 from meydan.tournament.tiebreaks.set_difference import SetDifference
@@ -42,6 +43,7 @@ SIMPLE: dict[str, type[TieBreak]] = {
         FewestWarnings,
         RoundsSurvived,
         ThirdPlace,
+        PoolPlace,
         PlayOff,
         DrawnLot,
     )

@@ -1,6 +1,8 @@
 """Rounds survived: how far an entry came in a knock-out; who lost in the same round shares a place.
 
-A level round is decided by the play-off or the lot that was entered for it.
+A level round is decided by the play-off or the lot that was entered for it. In a double elimination
+the second defeat is the end, and rounds without a match are waited through. Rounds in pools do not
+count; whoever came through them has one more than those who did not.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +25,7 @@ class RoundsSurvived(Plain):
 
     def numbers(self, field: Field, players: Sequence[int]) -> list[int]:
         """How many rounds each entry got through."""
-        return [len(list(through(field, player))) for player in players]
+        return [_number(field, player) for player in players]
 
     def terms(self, field: Field, player: int) -> tuple[Term, ...]:
         """The rounds that it got through."""
@@ -39,8 +41,34 @@ class RoundsSurvived(Plain):
 
 
 def through(field: Field, player: int) -> Iterator[Cell]:
-    """The rounds that an entry got through, one after the other."""
-    return takewhile(lambda cell: beaten(field, player, cell), field.rows[player])
+    """The rounds of the bracket that an entry got through, one after the other."""
+    row = field.rows[player][field.pool_rounds :]
+    if field.lives == 1:
+        return takewhile(lambda cell: beaten(field, player, cell), row)
+    return iter(_twice(field, player, row))
+
+
+def _number(field: Field, player: int) -> int:
+    came = field.pool_rounds and any(
+        cell.kind is not CellKind.ABSENT for cell in field.rows[player][field.pool_rounds :]
+    )
+    return len(list(through(field, player))) + bool(came)
+
+
+def _twice(field: Field, player: int, row: Sequence[Cell]) -> Sequence[Cell]:
+    """Up to the second defeat; nobody who is still in waits for two rounds."""
+    lost = 0
+    for at, cell in enumerate(row):
+        done = cell.kind not in (CellKind.ABSENT, CellKind.PENDING)
+        lost += done and not beaten(field, player, cell)
+        if lost == field.lives:
+            return row[:at]
+    if [cell.kind for cell in row[-2:]] == [CellKind.ABSENT] * 2:
+        last = max(
+            (at for at, cell in enumerate(row) if cell.kind is not CellKind.ABSENT), default=-1
+        )
+        return row[:last]
+    return row
 
 
 def beaten(field: Field, player: int, cell: Cell) -> bool:

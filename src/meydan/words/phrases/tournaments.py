@@ -37,7 +37,7 @@ def round_name(tournament: Tournament, number: RoundNo, lang: Lang) -> str:
         stage, left = found
         code = f"{stage}-{left}" if stage is Stage.LAST else stage.value
         if f"stage.{code}" in topic("rounds", lang):
-            return say(f"rounds.stage.{code}", lang)
+            return say(f"rounds.stage.{code}", lang, n=number)
     return say("rounds.stage.round", lang, n=number)
 
 

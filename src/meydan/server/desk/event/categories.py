@@ -13,6 +13,7 @@ from meydan.server.event_templates import AGES, GAMES
 from meydan.server.store.creation import NewCategory, NotEmpty, add_category, delete_category
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
+from meydan.tournament.model import System
 
 
 @page(Act.EDIT_EVENT)
@@ -37,6 +38,7 @@ def add(scope: Scope) -> HttpResponse:
         games=GAMES,
         ages=AGES,
         books=rulebooks_by_game(scope.lang),
+        systems=list(System),
     )
 
 
@@ -66,4 +68,5 @@ def _read(form: Form, scope: Scope) -> NewCategory:
         rounds=form.number("rounds", least=1, most=99),
         clock=ClockSetting(seconds=60 * minutes) if minutes else None,
         qualify=form.number("qualify", least=1, most=99),
+        system=System(form.choice("system", list(System), otherwise=System.SWISS)),
     )

@@ -23,6 +23,7 @@ from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, Tournament
 from meydan.tournament.names import sort_key
 from meydan.tournament.pairing.bracket import survivors
+from meydan.tournament.pools import known_pools
 from meydan.words.phrases.people import names_of
 
 KINDS = (ByeKind.ABSENT, ByeKind.HALF, ByeKind.FULL)
@@ -155,8 +156,10 @@ def _level(here: AtHand) -> list[Pair]:
 
 def _seats(here: AtHand, playing: list[Entry], number: RoundNo) -> tuple[int, int]:
     """How many tables the next round has, and how many have no opponent in it."""
-    if here.bracket is None:
-        return len(playing) // 2, len(playing) % 2
     known = {one.id for one in playing}
-    matches = [known & set(match.entries) for match in here.bracket.matches(number)]
-    return sum(len(one) == 2 for one in matches), sum(len(one) == 1 for one in matches)
+    if here.bracket is not None and here.bracket.matches(number):
+        matches = [known & set(match.entries) for match in here.bracket.matches(number)]
+        return sum(len(one) == 2 for one in matches), sum(len(one) == 1 for one in matches)
+    # Pools are counted each for itself; any other field is one.
+    fields = [known & set(pool) for pool in known_pools(here.tournament)] or [known]
+    return sum(len(one) // 2 for one in fields), sum(len(one) % 2 for one in fields)

@@ -20,7 +20,16 @@ from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import Points
-from meydan.tournament.model import Acceleration, Edition, Seeding, Settings, System, Tournament
+from meydan.tournament.model import (
+    MOST_ADVANCE,
+    MOST_POOLS,
+    Acceleration,
+    Edition,
+    Seeding,
+    Settings,
+    System,
+    Tournament,
+)
 from meydan.tournament.names import name_key
 from meydan.tournament.round_count import default_rounds
 from meydan.tournament.rules import change_settings
@@ -147,6 +156,8 @@ def shown_settings(category: Category, current: Settings) -> QueryDict:
     values["boards"] = "digital" if category.digital else "wood"
     if current.acceleration is Acceleration.BAKU:
         values["accelerate"] = "on"
+    values["pools"] = str(current.pools)
+    values["advance"] = str(current.advance)
     if current.third_place:
         values["third_place"] = "on"
     clock = clock_of(category)
@@ -166,6 +177,8 @@ def replace_basics(old: Settings, new: Settings) -> Settings:
         acceleration=new.acceleration,
         edition=new.edition,
         third_place=new.third_place,
+        pools=new.pools,
+        advance=new.advance,
     )
 
 
@@ -191,6 +204,9 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         acceleration=Acceleration.BAKU if form.flag("accelerate") else Acceleration.NONE,
         edition=Edition(form.choice("edition", list(Edition), otherwise=old.edition)),
         third_place=form.flag("third_place"),
+        pools=form.number("pools", least=2, most=MOST_POOLS, otherwise=old.pools) or old.pools,
+        advance=form.number("advance", least=1, most=MOST_ADVANCE, otherwise=old.advance)
+        or old.advance,
     )
 
 
@@ -222,7 +238,13 @@ def _rounds_why(tournament: Tournament, scope: Scope) -> str:
     if players < 2:
         return ""
     settings = tournament.settings
-    _, why = default_rounds(players, book=settings.book, system=settings.system)
+    _, why = default_rounds(
+        players,
+        book=settings.book,
+        system=settings.system,
+        pools=settings.pools,
+        advance=settings.advance,
+    )
     return say_note(why, scope.lang)
 
 

@@ -1,0 +1,72 @@
+"""The other systems from the desk's settings to the public pages, with sheets."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from meydan.server.models import Category
+from meydan.tournament.ids import Points
+from meydan.tournament.model import System
+from meydan.tournament.results import Result
+from meydan.tournament.rounds import enter_result, finish
+from tests.server.desk.signing import organiser
+from tests.server.desk_rounds.steps import DESK, now, version
+from tests.server.making import add_players, edit, make_category, make_event, start_round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PUBLIC = "/e/deneme/mangala-12/"
+
+
+def category(players: int, system: System, **more: object) -> tuple[Category, Client]:
+    """A category whose system was chosen on the settings page."""
+    made = make_category(make_event())
+    add_players(made, players)
+    client = organiser(made.event)
+    sent = {"version": version(made), "name": "U12", "rounds": 3, "system": system.value, **more}
+    answer = client.post(DESK + "settings/basics", sent)
+    assert answer.status_code == 302, answer.text[-2000:]
+    assert now(made).settings.system is system
+    return made, client
+
+
+def play(made: Category, *, first: Callable[[int, int], bool] = int.__lt__) -> None:
+    start_round(made)
+    number = now(made).rounds[-1].number
+    for one in now(made).rounds[-1].pairs:
+        points = (Points(2), Points(0)) if first(one.first, one.second) else (Points(0), Points(2))
+        edit(made, lambda t, p=one, r=points: enter_result(t, number, p.table, Result(points=r)))  # type: ignore[misc]
+    edit(made, lambda t: finish(t, number))
+
+
+def pages(client: Client, *paths: str) -> str:
+    found = ""
+    for path in paths:
+        answer = client.get(path)
+        assert answer.status_code == 200, (path, answer.text[-500:])
+        found += answer.text
+    return found
+
+
+def test_pools_then_a_knock_out() -> None:
+    made, client = category(8, System.POOLS, pools=2, advance=2, third_place="on")
+    assert "4 masa" in pages(client, DESK + "prepare")
+    for _ in range(3):
+        play(made)
+    page = pages(client, DESK + "standings", PUBLIC + "standings/", PUBLIC + "bracket/")
+    assert "A grubu" in page
+    assert "Yarı final" in pages(client, DESK + "prepare")
+    for _ in range(2):
+        play(made)
+    assert "Şampiyon:" in pages(client, DESK + "standings")
+    pages(client, PUBLIC, PUBLIC + "bracket/", PUBLIC + "cross/", PUBLIC + "statistics/")
+
+
+def test_double_elimination() -> None:
+    made, client = category(5, System.DOUBLE_ELIMINATION)
+    page = pages(client, DESK + "prepare", PUBLIC + "bracket/")
+    assert "Bir kez yenilenler" in page
+    while len(now(made).rounds) < max(6, now(made).settings.rounds):
+        play(made)
+        pages(client, DESK + "prepare", DESK + "standings", PUBLIC + "bracket/", PUBLIC)
+    assert "Şampiyon:" in pages(client, DESK + "standings")
