@@ -3,6 +3,15 @@
 // The question put to a position is always "does the side to move win at least so much more of the
 // stones on the board?"; the answer is a bound, and what is proved is kept for all threads. Values
 // have the parity of the stones, so neighbouring questions are two apart.
+//
+// Yes and no are enough: a value is found by a few questions around a guess, and each is much
+// cheaper than a search with a window, since the first good reply ends it. A move that sows again
+// keeps the turn, so a reply's question is turned round only if the turn went over (`Reply`).
+//
+// What is proved must be proved: positions are kept by their whole number, never by a hash that
+// two could share, and a bound that a time limit cut short is thrown away with the exception that
+// ends it. Where few stones are left the table answers. Threads ask the same question and share the
+// memory; they spread by taking replies that nobody else is at (`busy`), which costs no lock.
 #pragma once
 
 #include <algorithm>

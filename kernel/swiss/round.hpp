@@ -1,8 +1,19 @@
 // A whole round by FIDE's Dutch system (C.04.3, in force since February 2026).
 //
-// The brackets are paired from the highest score down. Before that it is made sure that a pairing
-// exists at all, how few wishes it must break (a criterion above all others: a kept wish is as good
-// as a rule), and how low the score can be of who gets the bye [C5].
+// The text describes a search: pair a bracket, look whether the rest can still be paired, else take
+// a step back. Done literally that search can take for ever, so it is turned into matchings of
+// least cost, whose first answer is the one that the search would end with:
+//
+// 1. `complete` makes sure that a pairing exists at all, how few wishes it must break (a criterion
+//    above all others: a kept wish is as good as a rule), and how low the score can be of who gets
+//    the bye [C5]. What it found is kept as `mate_`: from here on some completion is at hand.
+// 2. The brackets are paired from the highest score down, each together with all that is left below
+//    it. The criteria [C6]–[C21] are one whole number a pair (criteria.hpp), and the sum of a whole
+//    matching is compared; so the rest is never paired into a corner, and nothing is tried twice.
+// 3. Among the matchings that are equally good the text wants the first in its own order of
+//    transpositions and exchanges. `Bracket` fixes the pairs player by player, and asks each time
+//    whom a best matching can still give (choices.hpp).
+// 4. Who is left of a bracket moves down, and its completion is the start of the next one.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,18 @@
-"""A round: the log of its entries and the table they make."""
+"""A round: the log of its entries and the table they make.
+
+Nothing but the log is ever stored. The table (stones, clocks, warnings, sets, the result) is what
+comes out when the entries are folded over the rulebook, one after the other, and the same log gives
+the same table on a phone's plan, in the server and years later. Three things follow from that:
+
+- A fold looks at nothing but the table and the entry. Time is the entry's `at`, chance and names
+  have no place; so an entry that was taken once is always taken again.
+- An entry is applied to see whether it is allowed. What "why not?" says is the refusal of a fold
+  that was tried and thrown away (`queries.py`); no second list of guards can come to disagree.
+- Undo erases nothing. A correction is one more entry, and the table is folded anew from the entries
+  that still stand (`corrections.py`); whatever no longer fits after it is refused then, by number.
+
+What each kind of deed needs and does is its `Rule` (`rule.py`, `steps/`).
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

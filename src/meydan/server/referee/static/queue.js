@@ -5,7 +5,15 @@
  *
  * An entry builds on the one before it: only the first of a table says which log it saw, the next
  * learns it from the answer. What the server does not take stays, with the reason, until somebody
- * decides.
+ * decides; what waits behind it at the same table waits as well, other tables go on.
+ *
+ * No answer is not a refusal. The entry may have arrived and only the answer been lost, so it is
+ * sent again under its old key, and the server, which knows the key, says what it said then. That is
+ * why the key is made here, before the first try, and why a doubled tap can do no harm.
+ *
+ * `localStorage` because it is written before the call returns: a phone that dies in the pocket a
+ * moment later has the entry. Tabs share it; each entry is a row of its own, so two tabs that send
+ * the same one at once end with one entry in the log, not with one lost.
  */
 import { learn, now } from "./clock.js";
 
