@@ -42,6 +42,8 @@ def ledger(log: Sequence[LogEntry]) -> Ledger:
     replaced: dict[int, LogEntry] = {}
     for entry in reversed(log):
         deed = entry.deed
+        # Read backwards, a correction that was itself retracted is known to be gone before it is
+        # looked at.
         if entry.seq in struck or not isinstance(deed, Retracted | Replaced):
             continue
         if deed.tail:
@@ -89,6 +91,7 @@ def correct(log: Sequence[LogEntry], entry: LogEntry, book: Rulebook) -> Table:
             raise Refused("opening-first")
     standing = ledger((*log, entry)).standing
     table = opened(standing[0])
+    # Anew from the start: an earlier entry may decide whether any later one was ever allowed.
     for entry in standing[1:]:
         try:
             table = step(table, entry)

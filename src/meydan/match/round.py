@@ -90,6 +90,8 @@ class Round:
             raise Duplicate(earlier.seq)
         if entry.seq != self.next_seq:
             raise Refused("seq", expected=self.next_seq, seq=entry.seq)
+        # Clocks are computed from these times; the server's own clock is held steady for the same
+        # reason.
         if entry.at < self.log[-1].at:
             raise Refused("time-backwards", ms=self.log[-1].at - entry.at)
 

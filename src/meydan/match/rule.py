@@ -65,6 +65,8 @@ class Rule(Generic[D]):
         if self.in_set and play is None:
             raise Refused("no-set")
         if play is not None:
+            # The order of these is the order of the answers: who asks is told the first thing in
+            # the way.
             if (self.in_play or self.unclaimed) and play.claim is not None:
                 raise Refused("claim-open", seat=play.claim.seat.value)
             fallen = table.clocks.fallen(ask.at) if table.clocks else None

@@ -48,6 +48,7 @@ def _uphold(table: Table, entry: LogEntry, deed: ClaimUpheld) -> Table:
     offender = play.claim.seat.other
     table = replace(table, play=replace(play, claim=None))
     table = warn(table, entry, offender, deed.article, touch=deed.touch)
+    # The warning was the last one allowed, and took the set or the round with it.
     if table.play is None or table.over:
         return table
     if deed.then == "take-back":
@@ -84,6 +85,8 @@ def _to_take_back(table: Table, offender: Seat) -> Made | None:
     """The first wrong move of the offender's turn, else the last; or an earlier one, if heard."""
     play = under_way(table)
     if play.by(offender) or (play.chain and table.lenient):
+        # What came after a wrong sowing rests on it, so the whole rest of the chain goes back
+        # (j.3).
         return play.chain[-1 if play.wrong is None else play.wrong]
     wrong = [made for made in play.made if made.seat is offender and not made.legal]
     return wrong[-1] if wrong else None

@@ -32,6 +32,8 @@ def _may_move(table: Table, ask: Ask) -> None:
     play = under_way(table)
     if not table.recorded:
         raise Refused("counted-set")
+    # `turn` is whose time runs, `to_move` who would move on the board: between a move and its press
+    # they differ, and most of this file is about that moment.
     if ask.seat is not play.turn:
         if play.pending and ask.seat is play.to_move:
             # The opponent's move is not complete: nothing moves before it (j.2, j.5; R 16).
@@ -50,6 +52,7 @@ def _touch(table: Table, _entry: LogEntry, deed: Touched) -> Table:
     if deed.piece not in table.game.touchable(play.state):
         raise Refused("not-touchable", cite(rules.binds), piece=deed.piece)
     _check_bound(table, play, deed.piece)
+    # A piece put down is bound by another article than a stone only touched (tazof-pentago 11).
     field: Field[Any] = rules.placed_stands if deed.down else rules.binds
     binds = rules.placed_stands.value if deed.down else rules.binds.value == "touch"
     if not binds or exempt(table, deed.seat, field):
@@ -63,6 +66,7 @@ def open_moves(table: Table, play: Play) -> tuple[str, ...]:
     legal = tuple(game.format(state, move) for move in game.legal(state))
     if bound is None:
         return legal
+    # A move's text begins with what it moves, in every game: so a touch is a beginning of a move.
     own = tuple(move for move in legal if move.startswith(bound.piece))
     return own or (legal if table.book.touch.released_if_stuck.value else ())
 
@@ -102,8 +106,10 @@ def parsed(table: Table, state: Any, text: str) -> Any:
 
 def _made(table: Table, entry: LogEntry, play: Play, made: Made, after: Any) -> Table:
     """The table with a move on the board, complete or waiting to be completed."""
+    # Extra turns belong to one chain: a claim, and a correction, may reach back to its first move.
     same = bool(play.chain) and play.chain[-1].seat is made.seat
     chain = (*play.chain, made) if same else (made,)
+    # After a wrong move whose outcome nobody entered, only the turn is known.
     to_move = play.next_on(after) if made.known else made.seat.other
     play = replace(
         play,
@@ -137,6 +143,7 @@ def _misplay(table: Table, entry: LogEntry, deed: Misplayed) -> Table:
             right = parsed(table, play.state, deed.move)
         except Refused:
             right = None
+        # A referee's slip: what was entered as wrong is what the rules give.
         if right is not None and table.game.dump(right) == deed.position:
             raise Refused("not-misplayed", move=deed.move)
     made = Made(
@@ -235,6 +242,7 @@ def _may_take_back(table: Table, ask: Ask) -> None:
     field = table.book.clock.forgotten_press
     if table.completion != "press" or field.value != "take-back":
         raise Refused("no-take-back", cite(field))
+    # In a counted set nobody writes moves down: that the press was forgotten is the players' word.
     forgotten = play.pending and play.to_move is ask.seat if table.recorded else True
     if ask.seat is play.turn or not forgotten:
         raise Refused("press-not-forgotten", cite(field))

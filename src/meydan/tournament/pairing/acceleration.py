@@ -7,6 +7,7 @@ from meydan.tournament.worth import Worth
 
 def accelerated_group(field: int) -> int:
     """How many of the list's first get virtual points: half the field, rounded up to even."""
+    # A quarter rounded up, twice: the upper half must be even, so that it pairs within itself.
     return 2 * -(-field // 4)
 
 

@@ -151,6 +151,7 @@ class Bracket:
         found = [one for one in self.rounds if one.number == number]
         own = found[0].matches if found else ()
         beside = (self.third,) if self.third is not None and self.third.round == number else ()
+        # Tables are given in this order, and the final belongs on the first.
         return (*own, *beside)
 
     def match(self, number: RoundNo, at: int) -> Match:
@@ -169,6 +170,7 @@ def bracket(tournament: Tournament) -> Bracket:
     first = pool_rounds(tournament)
     rounds: list[tuple[Match, ...]] = []
     for number, planned in enumerate(plan_of(tournament, len(listed)), start=first + 1):
+        # Only the one who was unbeaten until the final has a second life to lose there.
         if planned[0].part is Part.AGAIN and not _needs_another(rounds[-1][0]):
             break
         couples = [
@@ -254,6 +256,7 @@ def _from_pools(tournament: Tournament) -> list[Side]:
     settings = tournament.settings
     if not known_pools(tournament):
         return []
+    # A pool that leads is no pool that is over: nobody is sent on by a table that can still change.
     over = last_finished(tournament) >= pool_rounds(tournament)
     tables = pool_tables(tournament) if over else ()
     return [
@@ -287,6 +290,7 @@ def _stage(planned: Sequence[PlannedMatch | Match], *, named: bool) -> tuple[Sta
         return Stage.AGAIN, 2
     if not named:
         return Stage.ROUND, 2 * len(planned)
+    # Counted from the end: one match is the final, two the semi-finals, four the quarter-finals.
     back = main.bit_length() - 1
     return (STAGES[back] if back < len(STAGES) else Stage.LAST), 2 * main
 
@@ -347,6 +351,8 @@ def _played(
             sides = _as_seated(sides, pair, numbers)
             yield replace(match, sides=sides, winner=winner, decided=decided)
         elif recorded:
+            # The round was paired without this match: who had a bye went on, who withdrew left it
+            # empty.
             given = tournament.round(number).bye_of
             alone = [e for e in match.entries if given(e) is not None]
             yield replace(match, winner=alone[0] if alone else None, sides=_emptied(sides, alone))
@@ -363,6 +369,8 @@ def _seated(one: Round, couples: Sequence[tuple[Side, Side]]) -> list[Pair | Non
     """
     found: list[Pair | None] = [None] * len(couples)
     left = list(one.pairs)
+    # First the matches whose two still sit together: else a pair of one known player could take the
+    # table of a match that is whole.
     for wanted in (2, 1):
         for at, sides in enumerate(couples):
             own = {side.entry for side in sides if side.entry is not None}
@@ -401,6 +409,7 @@ def _winner_of(
     first, second = pair.result.points
     if first != second:
         return (pair.first if first > second else pair.second), None
+    # A play-off may have ordered more than these two; what counts is who of them came first.
     for decision in tournament.decisions:
         if decision.round == number and pair.both <= set(decision.order):
             return min(pair.first, pair.second, key=decision.order.index), decision.kind

@@ -32,5 +32,7 @@ def pair_by_hand(
         pairs=seat(tournament, couples),
         byes=(*given, *field(tournament, number).away),
     )
+    # The draft must stand in the tournament before it is proposed: acceptance asks the round's
+    # status.
     grown = replace(tournament, rounds=(*tournament.rounds, made))
     return accept(grown, propose(grown, made), reason=reason)

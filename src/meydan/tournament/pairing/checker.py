@@ -76,6 +76,8 @@ def _swiss_breaches(here: Field, one: Round, wished: Wishes) -> tuple[Breach, ..
 
 
 def _places(here: Field, one: Round) -> list[Breach]:
+    # Who has any place at all, and who sits at a table or was given the bye: an absence is a place,
+    # too.
     present = {contender.entry for contender in here.present}
     away = {bye.entry for bye in here.away}
     places = Counter(
@@ -133,6 +135,8 @@ def _pair(here: Field, pair: Pair, first: Contender, second: Contender) -> list[
         breaches.append(Breach(code="met-before", entries=both, table=pair.table))
     if colours_clash(here, first, second):
         breaches.append(Breach(code="colours-clash", entries=both, table=pair.table))
+    # Where both are owed the same side, one of them must go past it: that is the clash above, which
+    # FIDE allows or forbids as a whole.
     elif first.preference != second.preference:
         breaches += [
             Breach(code="colour-limit", entries=(one.entry,), table=pair.table)

@@ -88,6 +88,8 @@ def starts(one: ColourSeeker, other: ColourSeeker, *, lot: bool) -> tuple[bool, 
         return wish, ColourRule.BOTH
     higher = (-one.score, one.rank) < (-other.score, other.rank)
     if mine.start is None:
+        # 5.2.5 speaks of the higher ranked only; the lot gives that one a side, the other has what
+        # is left.
         odd = (one if higher else other).rank % 2 == 1
         return (odd == lot) == higher, ColourRule.LOT
     if mine.strength is not theirs.strength:
@@ -95,6 +97,7 @@ def starts(one: ColourSeeker, other: ColourSeeker, *, lot: bool) -> tuple[bool, 
     gap, their_gap = difference(one.colours), difference(other.colours)
     if mine.strength is Strength.ABSOLUTE and gap != their_gap:
         return gap < their_gap, ColourRule.STRONGER
+    # Rounds that one of them sat out are not compared: both histories are read from their ends.
     for was, theirs_was in zip(reversed(one.colours), reversed(other.colours), strict=False):
         if was != theirs_was:
             return was == SECOND, ColourRule.ALTERNATE

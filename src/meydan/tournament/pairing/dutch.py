@@ -56,6 +56,7 @@ class DutchPairer:
             byes=(*byes, *here.away),
             notes=_broken(couples, wished),
         )
+        # Whatever the engine was told or got wrong, no published round breaks an absolute rule.
         refuse_breaches(here, made, wished)
         return made
 

@@ -157,6 +157,7 @@ def _colour(pair: Pair, known: dict[EntryId, Contender], *, lot: bool) -> Note:
     first, second = known[pair.first], known[pair.second]
     by_rule, rule = starts(first.seeker, second.seeker, lot=lot)
     facts = {"first": pair.first, "second": pair.second}
+    # Nobody published this by the rules: the referee turned the table round, and we say so.
     if not by_rule:
         return note("starts-by-hand", **facts)
     if first.preference == second.preference and first.preference.strength is Strength.ABSOLUTE:
@@ -173,6 +174,7 @@ def _bye(here: Field, one: Contender) -> tuple[Note, ...]:
         for other in here.present
         if other.bye_barred and other.pairing_score <= one.pairing_score
     )
+    # Somebody with fewer points could have had it: then the rest would have been paired worse.
     fewer = any(
         other.pairing_score < one.pairing_score and not other.bye_barred for other in here.present
     )

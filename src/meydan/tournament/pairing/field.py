@@ -86,6 +86,7 @@ def field(tournament: Tournament, number: RoundNo | None = None) -> Field:
     everyone = tuple(_contenders(tournament, listed, at=at, here=here, starters=starters))
     return Field(
         round=at,
+        # A round played beyond the plan is a last one as well.
         last=at >= tournament.settings.rounds,
         present=tuple(one for one in everyone if one.entry in here),
         away=away,
@@ -119,6 +120,7 @@ def _contenders(
         # here now hands the number down.
         if entry.id in here or any(cell.kind in PAIRED for cell in cells):
             rank += 1
+        # Colours and meetings count over the board only: a no-show gives neither.
         played = [cell for cell in cells if cell.kind is CellKind.PLAYED]
         lent = (
             virtual_points(

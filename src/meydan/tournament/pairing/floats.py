@@ -57,6 +57,7 @@ def _way(cell: Cell, entry: EntryId, scores: Mapping[EntryId, int]) -> Float:
     if cell.played and cell.opponent is not None:
         mine, theirs = scores[entry], scores[cell.opponent]
         return Float.DOWN if mine > theirs else Float.UP if mine < theirs else Float.LEVEL
+    # Points without playing count as a float down, whoever was meant to sit opposite (1.4).
     if cell.points or cell.kind is CellKind.PAIRING_BYE:
         return Float.DOWN
     return Float.LEVEL

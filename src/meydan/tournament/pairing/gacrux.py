@@ -59,6 +59,7 @@ def _engine_pairs(
 
 def _report(engine: Any, progress: Progress) -> None:
     """Have the engine tell how many score groups are done."""
+    # It has no hook for progress; one bracket is one call of this method.
     pair_bracket = engine.pair_bracket
 
     def reporting(level: int, *rest: object) -> object:
@@ -145,6 +146,7 @@ def _record(one: Contender, cell: Cell, numbers: dict[EntryId, int], worth: Wort
             return None
         played = cell.kind is CellKind.PAIRING_BYE
         return {**record, "played": played, "white": {**side, "result": letter}, "black": None}
+    # The other side of this pair tells it.
     if not cell.started:
         return None
     return {

@@ -34,6 +34,7 @@ class KnockOutPairer:
         couples: list[tuple[EntryId, EntryId]] = []
         byes: list[Bye] = []
         for standing in matches:
+            # Whoever withdrew is not here; who is left alone goes on without an opponent.
             match [here[entry] for entry in standing.entries if entry in here]:
                 case [one, other]:
                     couples.append(_in_order(one, other, lot=tournament.lot.starts))

@@ -112,6 +112,7 @@ def take_bye(
     if before.pair_of(newcomer) is not None or newcomer == alone:
         raise TournamentError("already-in-round", round=number, entry=newcomer)
     entry = tournament.entry(newcomer)
+    # A late entry was to join a later round; sitting down now makes this the one.
     joined = replace_entry(tournament, replace(entry, joined=min(entry.joined, number)))
     kept = tuple(bye for bye in before.byes if bye.entry not in (alone, newcomer))
     leaves = tuple(
@@ -122,6 +123,7 @@ def take_bye(
     pair = Pair(table=table, first=alone, second=newcomer)
     changed = replace(before, pairs=(*before.pairs, pair), byes=kept)
     known = {one.entry: one.seeker for one in field(joined.with_round(changed), number).present}
+    # Asked only now: the field of this round must know the newcomer before the colour rules can.
     ahead, _ = starts(known[alone], known[newcomer], lot=tournament.lot.starts)
     if not ahead:
         turned = replace(pair, first=newcomer, second=alone)

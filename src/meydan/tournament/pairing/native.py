@@ -47,10 +47,13 @@ def boards(tournament: Tournament, here: Field, wished: Wishes) -> list[Board]:
                 one.pairing_score,
                 one.rank,
                 one.colours,
+                # Two bits a round: the text looks back at the last two floats and no further.
                 MARKS[last[one.entry]] | MARKS[before[one.entry]] << 2,
+                # Rounds not played over the board, which [C9] keeps low for who gets the bye.
                 here.round - 1 - len(one.colours),
                 here.top_scorer(one),
                 one.bye_barred,
+                # Opponents who left need no place: nobody can be given them.
                 [places[entry] for entry in one.met if entry in places],
             )
             for one in here.present

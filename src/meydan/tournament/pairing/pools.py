@@ -33,6 +33,8 @@ class PoolPairer:
         couples: list[tuple[EntryId, EntryId]] = []
         free: list[EntryId] = []
         for pool in members:
+            # A smaller pool is through before the larger ones; its players wait, and win nothing by
+            # it.
             if at > cycle_rounds(len(pool)):
                 free += pool
                 continue

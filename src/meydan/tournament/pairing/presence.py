@@ -25,6 +25,7 @@ def presence(tournament: Tournament, listed: tuple[Entry, ...], at: RoundNo) -> 
     leaves = {leave.entry: leave.kind for leave in tournament.leaves if leave.round == at}
     joining = [entry.id for entry in listed if entry.active and entry.joined <= at]
     if system.bracketed:
+        # Whoever is out of the bracket has no bye to write down: the round is not theirs any more.
         left = survivors(tournament, at)
         return frozenset(entry for entry in joining if entry in left and entry not in leaves), ()
     return frozenset(entry for entry in joining if entry not in leaves), tuple(

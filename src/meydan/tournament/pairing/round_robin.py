@@ -16,6 +16,8 @@ MOST = 40
 def berger(players: int, number: int) -> tuple[tuple[int, int], ...]:
     """(first, second) of a round of the Berger table for an even number of players."""
     turning = players - 1
+    # The last number stays, the others turn half a table a round: so the printed Berger tables come
+    # out line by line, and sides alternate.
     pivot = (number - 1) * (players // 2) % turning
 
     def at(place: int) -> int:

@@ -38,6 +38,7 @@ def soften(field: Field, wishes: Wishes) -> frozenset[Couple]:
                 gap = abs(one.pairing_score - other.pairing_score)
                 weight = BROKEN - min(gap, FARTHEST)
             graph.add_edge(one.entry, other.entry, weight=weight)
+        # An odd field needs somebody to sit out; the bye is an opponent like any other here.
         if len(present) % 2 and not one.bye_barred:
             graph.add_edge(one.entry, NOBODY, weight=KEPT)
     matching = max_weight_matching(graph, maxcardinality=True)

@@ -96,6 +96,7 @@ def groups_only(field: Field, order: Sequence[TieBreak]) -> Groups:
     """The same groups, without a number that nobody is ranked by."""
     groups: Groups = [list(range(len(field.entries)))] if field.entries else []
     for one in order:
+        # Nobody is level any more; what is left of the order would change nothing.
         if len(groups) == len(field.entries):
             break
         numbers = _numbers(field, one, groups, everyone=False)
@@ -125,6 +126,7 @@ def _split(groups: Groups, numbers: list[int], direction: Direction) -> Groups:
     smaller: Groups = []
     for group in groups:
         if len(group) == 1:
+            # Decided already. C.07 4.2 never lets a later tie-break reach across groups.
             smaller.append(group)
             continue
         by_number: dict[int, list[int]] = {}

@@ -86,6 +86,8 @@ def standings(
     ranking = rank(now, chosen)
     before: dict[EntryId, int] = {}
     if now.after > 1:
+        # Only the order of the round before is wanted, for the arrows; its numbers are shown
+        # nowhere.
         past = round_before(now)
         places = _places(groups_only(past, chosen))
         before = {past.entries[player]: place for player, (place, _) in places.items()}
@@ -126,6 +128,7 @@ def standings(
 def pool_tables(tournament: Tournament, *, after: RoundNo | None = None) -> tuple[Standings, ...]:
     """The table of each pool, by the book's tie-breaks; none in other systems."""
     return tuple(
+        # No round, or none yet, stays that; a pool of fewer rounds was over before.
         standings(one, after=after and min(after, RoundNo(len(one.rounds))))
         for one in pool_tournaments(tournament)
     )
