@@ -41,6 +41,8 @@ def announce_all(told: Iterable[Announcement]) -> None:
     rows = []
     for one in told:
         top, before = known[one.stream]
+        # On one stream nothing is heard before what was said before it, or numbers would come in
+        # disorder.
         due = max(one.due, before)
         rows += [
             LiveEvent(
@@ -67,6 +69,7 @@ def _newest(stream: str) -> tuple[int, int]:
 
 def announce_event(event: Event, said: Iterable[Said]) -> None:
     """Say these things on the stream of a whole event; takes its lock, last of all."""
+    # Last, since changes of two categories would else wait for each other's event.
     Event.objects.select_for_update().filter(pk=event.pk).first()
     announce(event.stream, said)
 

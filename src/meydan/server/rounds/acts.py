@@ -76,6 +76,7 @@ def call(seat: Seat, wish: Wish, reason: str, note: str) -> Act:
     def act(held: Held) -> None:
         if wish == "claim":
             held.do(Claimed(seat=seat, text=note), ROLES[seat])
+        # A claim that the text refuses calls nobody: the refusal is the answer.
         held.do(Called(whom="referee", reason=reason), ROLES[seat])
 
     return act
@@ -87,6 +88,7 @@ def why_not(host: Host, seat: Seat, text: str) -> Refused | None:
         played = host.played or host.unopened()
     except Refused as no:
         return no
+    # Asked at the moment at which it would be done: an entry is never older than the one before it.
     at = max(now_ms(), played.log[-1].at)
     return why(played, Moved(seat=seat, move=text), by=Actor(ROLES[seat]), at=at)
 

@@ -146,6 +146,7 @@ def rematch(game: FreeGame, seat: Seat, secret: str) -> str:
     from their old one.
     """
     with transaction.atomic():
+        # Both may ask at once; whoever comes second must find the rematch and not make another.
         FreeGame.objects.select_for_update().get(pk=game.pk)
         following = FreeGame.objects.select_for_update().filter(follows=game).first()
         practice = game.kind == FreeGame.Kind.PRACTICE
@@ -206,6 +207,7 @@ def _key(game: FreeGame, seat: Seat) -> str | None:
 
 
 def _following(secret: str, code: str) -> str:
+    # Who has the old link can work out the new one, and nobody else: the server keeps digests only.
     mixed = hashlib.sha256(f"{secret} {code}".encode()).digest()
     return base64.urlsafe_b64encode(mixed[:24]).decode("ascii")
 

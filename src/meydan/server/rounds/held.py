@@ -96,12 +96,16 @@ class Held:
         self.done.append(played.log[-1])
         if isinstance(deed, SetStarted):
             self.host.row.ready = []
+        # A key is for one entry: what follows from it in the same act, a press, a new set, has
+        # none.
         if key is not None:
             self.key = None
 
     def _moment(self) -> int:
         """When it happened by the sender's clock, if that can be; else now."""
         now = now_ms()
+        # Phones' clocks are wrong by minutes; none may put an entry into the future or far into the
+        # past.
         return now if self.at is None else max(now - LONGEST_WAIT, min(self.at, now))
 
     def move(self, seat: Seat, text: str) -> None:
@@ -179,6 +183,7 @@ def hold(
                 return Done(host, held.opened(), row.seq, again=True)
         if held.log is not log or row.ready != ready or held.tells:
             host.follow(held)
+            # Not before: another process must never see a fold of rows that were rolled back.
             transaction.on_commit(partial(keep, type(row), row.pk, held.log))
             stored = held.log.seq - log.seq
             transaction.on_commit(partial(ENTRIES.labels(row._meta.model_name).inc, stored))

@@ -49,6 +49,7 @@ def beat() -> None:
     """One beat: write the moment down if a clock runs, and let flags fall."""
     now = now_ms()
     tables = list(running_tables())
+    # Where no clock runs nothing is written, and a quiet server's disk stays asleep.
     if tables or any(running_games(now)):
         Pulse.objects.update_or_create(pk=1, defaults={"at": now})
     for table, falls in tables:

@@ -34,6 +34,8 @@ def seen_rounds(boards: Sequence[Board], category: Category) -> dict[int, tuple[
     rows = BoardEvent.objects.filter(board__in=[board.pk for board in boards])
     delay = delay_of(boards[0], category)
     if delay:
+        # An entry that waited on a phone names an old moment; spectators count from when it came
+        # in.
         rows = rows.filter(stored__lte=timezone.now() - timedelta(seconds=delay))
     last = dict(rows.values("board_id").annotate(top=Max("seq")).values_list("board_id", "top"))
     logs = read_many(Board, last, head=HEAD)

@@ -63,10 +63,13 @@ class Log:
     def result(self, book: Rulebook) -> Result | None:
         """The result that follows, counted as the category's book counts now."""
         derived = tournament_result(self.round, book) if self.round else None
+        # Whoever spoke last is right: a result typed in stands until the table itself goes on.
         if self.direct is not None and (derived is None or self.last["kind"] == RESULT):
             raw = self.direct["result"]
             if raw is None:
                 return None
+            # The meeting may have changed what a win is worth since; the row says what it was
+            # counted by.
             then = Worth(*self.direct.get("worth", USUAL))
             return Worth.of(book).anew(decode(Result, raw, path="result"), then)
         return derived
@@ -111,7 +114,11 @@ def read_many(model: type[Row], wanted: Mapping[int, int], *, head: str = "now")
     """Several folded logs by their owners, each up to a row; one query whatever their number."""
     wanted = {at: seq for at, seq in wanted.items() if seq}
     kept = {at: SHELF.get((model, at, head)) or Log() for at in wanted}
+    # A log that is ahead of what is asked for belongs to another head, or to a transaction that
+    # ended badly: it can't be cut back, only read again.
     kept = {at: log if log.seq <= wanted[at] else Log() for at, log in kept.items()}
+    # From the last row that is kept, not the one after it: reading it again proves that it is the
+    # same.
     rows = _rows_from(model, {at: log.seq for at, log in kept.items()}, wanted)
     # Brought back from a snapshot meanwhile: what was kept is no longer the beginning.
     stale = [at for at, log in kept.items() if log.seq and rows.get(at, [None])[0] != log.last]

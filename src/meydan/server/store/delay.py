@@ -34,6 +34,7 @@ def public_at(board: Board, category: Category) -> int:
 def hold_back(board: Board, until: int) -> None:
     """Keep what is shown now for the public; the caller saves the board."""
     now = now_ms()
+    # What the public has been shown in the meantime need not be kept any longer.
     waiting = [one for one in board.held if one["until"] > now]
     board.held = [*waiting, {"until": until, "state": board.state, "result": board.result}]
 

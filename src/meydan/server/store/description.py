@@ -19,6 +19,7 @@ def described(before: Tournament, after: Tournament) -> tuple[Any, Any]:
         now = after.rounds[number - 1] if number <= len(after.rounds) else None
         _keyed(old, new, f"round {number}", _round(was), _round(now))
     if before.private != after.private:
+        # The log outlives the data and is read by more people than may see it.
         old["private"] = new["private"] = "changed"
     return old or None, new or None
 

@@ -41,6 +41,8 @@ def choose_teams(event_id: int, actor: Actor, *, by: str, best: int | None) -> N
 
 def mark(event: Event) -> int:
     """A number that changes with what a form shows of an event, as `version` does elsewhere."""
+    # An event has no version of its own: categories change it a hundred times a day, forms do not
+    # mind.
     shown = "\n".join(str(getattr(event, name)) for name in EDITABLE)
     return int(hashlib.sha256(shown.encode()).hexdigest()[:12], 16)
 
@@ -90,6 +92,7 @@ def publish_event(event_id: int, actor: Actor, *, published: bool) -> Event:
 def archive_event(event_id: int, actor: Actor, *, archived: bool, reason: str) -> Event:
     """Close an event for good, or open it again."""
     with transaction.atomic():
+        # Not `hold`, which refuses archived events: this is the one act that opens them again.
         event = Event.objects.select_for_update().get(pk=event_id)
         before = {"archived": event.archived}
         event.archived = archived

@@ -98,6 +98,8 @@ def make_play_off(
             category.pk,
             actor,
             Act.EDIT_CATEGORY,
+            # The new row's settings are the stored ones; what was made gives entries, lot and
+            # seeds.
             lambda empty: replace(made, settings=empty.settings),
             target=source.name[:120],
         )

@@ -61,6 +61,7 @@ def make_practice(actor: Actor, *, lang: Lang) -> Event:
 def end_practice(event: Event, actor: Actor) -> None:
     """Delete a practice event with everything in it, now."""
     if event.practice_until is None:
+        # The only way to delete an event with people in it; a mistake here must not pass quietly.
         raise ValueError("not a practice event")
     with transaction.atomic():
         slug = event.slug

@@ -104,6 +104,8 @@ class Current:
     def inherit(self, older: "Current") -> None:
         """Take over what an older version worked out and one table's change leaves as it was."""
         if minors_on(older.event) == minors_on(self.event):
+            # Same shape: no entry and no setting changed, so all that rests on them alone is still
+            # right.
             for name in ("book", "called", "names", "starting"):
                 if name in older.__dict__:
                     self.__dict__[name] = older.__dict__[name]
@@ -134,6 +136,8 @@ def categories_of(event: Event) -> list[Category]:
 
 def current(event: Event, category: Category) -> Current:
     """The public state of a category, from memory where it still stands."""
+    # What is held back is part of the version: a moment that passes changes the page as a move
+    # does.
     version = _version(event, category, _held(category))
     kept = SHELF.get(category.pk)
     if kept is not None and kept.version == version:
@@ -148,6 +152,8 @@ def current(event: Event, category: Category) -> Current:
 
 def read(event: Event, category: Category) -> Current:
     """The public state of a category as it is stored now."""
+    # Asked before the state is read: a page may hear again of what it shows, but never miss
+    # anything.
     newest = LiveEvent.objects.filter(stream=category.stream).order_by("-seq")
     after = newest.values_list("seq", flat=True).first() or 0
     now = recent(category)

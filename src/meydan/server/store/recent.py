@@ -53,6 +53,7 @@ def recent(category: Category) -> Recent:
     kept = SHELF.get(category.pk)
     if kept is not None and kept.version == category.version:
         return kept
+    # Never backwards: a request that read its row before somebody else's commit would undo theirs.
     if kept is not None and kept.shape == category.shape and kept.version < category.version:
         made = _renewed(kept, category)
     else:

@@ -31,6 +31,7 @@ def save(
     for name in changed:
         setattr(category, name, encode(getattr(after, name)))
     if changed:
+        # The id is a column of its own for lists and filters; the book itself lies in the settings.
         category.rulebook = after.settings.rulebook
         category.save(update_fields=[*changed, "rulebook"])
     if before.entries != after.entries:
@@ -165,6 +166,7 @@ def _save_board(saving: Saving, board: Board, pair: Pair) -> None:
     columns = _board_columns(pair, saving.keys)
     if all(getattr(board, name) == value for name, value in columns.items()):
         return
+    # A win that is worth more now is the same result: nobody entered anything at the table.
     if _counted_anew(saving, board) != pair.result:
         until = public_at(board, saving.category)
         if until:
@@ -178,6 +180,7 @@ def _save_board(saving: Saving, board: Board, pair: Pair) -> None:
         announce(board.stream, [Said("board", {"seq": board.seq, "state": told(board.state)})])
     for name, value in columns.items():
         setattr(board, name, value)
+    # What the version will be once the change is counted: `recent` asks for boards above its own.
     board.changed = saving.category.version + 1
     board.save(update_fields=["table", "first", "second", "result", "seq", "held", "changed"])
 

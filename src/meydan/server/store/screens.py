@@ -24,6 +24,8 @@ def switch(
     """
     with transaction.atomic():
         category = lock(category_id)
+        # A log that began as counted can't go on as recorded: tables with an entry stay as they
+        # are.
         boards = Board.objects.filter(round__category=category, round__number=number, seq=0)
         boards = boards.filter(round__status__in=OPEN).exclude(digital=digital)
         if tables is not None:

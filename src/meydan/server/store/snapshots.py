@@ -115,6 +115,7 @@ def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
     then = opened(load_tournament(whole["tournament"].encode(), stored=True))
     with transaction.atomic():
         category = lock(snapshot.category_id)
+        # Bringing back the wrong one must be undone by the same button.
         take(category, "before-restore")
         save(category, load(category), then, by=actor.name, reason=reason)
         _bring_back_logs(category, whole["logs"])
@@ -159,6 +160,7 @@ def _logs(category: Category) -> list[Any]:
 
 
 def _bring_back_logs(category: Category, logs: list[Any]) -> None:
+    # Rows are new after a restore; who sat together in which round is what a log is known by.
     boards = {
         (board.round.number, frozenset((board.first.local, board.second.local))): board
         for board in Board.objects.filter(round__category=category).select_related(

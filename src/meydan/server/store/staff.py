@@ -123,6 +123,7 @@ def dismiss(membership: Membership, actor: Actor) -> None:
         account = membership.account
         before = {"role": membership.role, "tables": membership.tables}
         membership.delete()
+        # Whoever handed tables to the one who leaves has them back at once; no table is nobody's.
         event.memberships.filter(stand_in=account).update(stand_in=None)
         log(actor, Act.MANAGE_STAFF, event=event, target=account.shown, before=before)
         if not account.is_staff and not account.is_superuser and not account.memberships.exists():

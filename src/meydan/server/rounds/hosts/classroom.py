@@ -24,6 +24,8 @@ class InClass(Game):
         super().tell(played)
         if played is None or self.row.classroom_id is None:
             return
+        # Numbers on a stream are given under its lock, and the class's streams are guarded by its
+        # row.
         room = Classroom.objects.select_for_update().get(pk=self.row.classroom_id)
         touch(room)
         over = [CHANGED] if played.over else []

@@ -63,6 +63,7 @@ class Table(Host):
     def lock(self) -> None:
         self._category = lock(self._category_id())
         self.row = Board.objects.select_related("round", "first", "second").get(pk=self.row.pk)
+        # Under the lock: a round may have been finished between the page and the tap.
         if self.row.round.status not in OPEN:
             raise RoundClosed
 

@@ -13,6 +13,7 @@ class NoPicture(ValueError):
 def kind_of(data: bytes) -> str:
     """The kind of a picture by its first bytes; what its name says does not count."""
     if len(data) <= LARGEST:
+        # Between the two lies the length of the file.
         if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
             return "image/webp"
         for start, kind in KINDS.items():

@@ -70,6 +70,8 @@ class Crowd:
         self._by_word: dict[str, list[Gone]] = {}
         for one in self.people:
             if one.words:
+                # Under one word each, any will do: a text that holds the whole name holds that
+                # word, too.
                 self._by_word.setdefault(max(one.words), []).append(one)
 
     def named(self, text: str) -> list[Gone]:
@@ -107,6 +109,7 @@ def erase(
             where = {"event": category.event, "category": category}
             log(actor, Act.ERASE_PERSON, target=target, reason=reason, **where)
         where_in = [Erased(category.event.mark, category.slug, one.entry) for one in known]
+        # A list on the disk can't be rolled back, so it is written when the erasure is certain.
         transaction.on_commit(lambda: write_down(where_in))
     return [one.name for one in known]
 
@@ -174,6 +177,7 @@ def _forget_entries(rows: Iterable[Entry], gone: Crowd) -> None:
             replace(known, player=nobody, accommodations=())
         ).items():
             setattr(row, column, value)
+        # The link is a key to the person's own page; it may be in somebody's chat.
         row.link, row.checked_in = new_secret(), None
     if changed:
         columns = [*entry_columns(entry_value(changed[0])), "link", "checked_in"]
@@ -221,6 +225,7 @@ def _forget_in_texts(category: Category, gone: Crowd) -> None:
         if told := gone.told(said.text):
             said.text = _without(said.text, told)[:300]
             said.save(update_fields=["text"])
+    # Not rewritten: a program that asks again gets a fresh answer without the name.
     for answer in ApiAnswer.objects.exclude(body=None).iterator(chunk_size=500):
         if gone.told(answer.body):
             answer.delete()

@@ -113,6 +113,8 @@ def _person(tournament: Tournament, entry: EntryId) -> NewEntry:
 def _leaving(entries: Sequence[EntryId]) -> Edit:
     def leave(tournament: Tournament) -> Tournament:
         for one in entries:
+            # A number is given with the first pairing: from then on opponents' tie-breaks rest on
+            # the entry.
             played = tournament.entry(one).number is not None
             tournament = withdraw(tournament, one) if played else remove_entry(tournament, one)
         return tournament

@@ -46,6 +46,7 @@ def presence(tournament: Tournament, checked_in: Collection[int]) -> Presence:
         for pair in one.pairs
         for entry in _came(pair)
     }
+    # A mark at the door beats a leave: whoever was excused and came all the same is here.
     here = {one for one in active if one in checked_in or (one in plays and one not in away)}
     excused = (active - here) & away
     return Presence(frozenset(here), frozenset(excused), frozenset(active - here - excused))

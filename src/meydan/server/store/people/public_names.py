@@ -53,6 +53,8 @@ def minors_on(event: Event) -> date | None:
 
 @lru_cache(maxsize=KEPT)
 def _public_names(category: int, shape: int, minors: date | None) -> dict[EntryId, str]:  # noqa: ARG001
+    # `shape` is in the key only: it grows with every change of an entry, and an old answer is never
+    # asked for again.
     rows = EntryRow.objects.filter(category_id=category)
     return names_of(map(entry_value, rows), minors_on=minors)
 

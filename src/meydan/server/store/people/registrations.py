@@ -51,6 +51,7 @@ def register(category_id: int, actor: Actor, new: NewRegistration) -> Registrati
         made = Registration.objects.create(
             category=category, **{name: getattr(new, name) for name in new.__dataclass_fields__}
         )
+        # A refused child must not stay in the log by name.
         log(actor, Act.REGISTER, event=category.event, category=category)
         announce(desk_stream(category_id), [Said("registration")])
     return made

@@ -19,6 +19,7 @@ def due_on(event: Event) -> date | None:
         return None
     years, month = divmod(last.month - 1 + event.keep_months, 12)
     year, month = last.year + years, month + 1
+    # Six months after 31 August is 28 February.
     return date(year, month, min(last.day, monthrange(year, month)[1]))
 
 
