@@ -39,7 +39,11 @@ TEMPLATES = [
 DATABASES = {"default": database(_config)}
 
 AUTH_USER_MODEL = "meydan.Account"
-AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+# The second knows sessions that an earlier version began; who signs in is asked for once only.
+AUTHENTICATION_BACKENDS = [
+    "meydan.server.access.sessions.Accounts",
+    "django.contrib.auth.backends.ModelBackend",
+]
 PASSWORD_HASHERS = ["meydan.server.access.passwords.Argon2InTurn"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
@@ -53,6 +57,7 @@ LOGIN_URL = "/sign-in"
 LOGIN_REDIRECT_URL = "/desk/"
 
 # A browser takes a name that begins so over HTTPS only, from this host and no other under its name.
+SESSION_ENGINE = "meydan.server.access.sessions"
 SESSION_COOKIE_NAME = "__Host-sessionid" if _config.secure else "sessionid"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -101,6 +106,8 @@ LOGGING = {
     # Refused requests are not logged: their addresses hold secret links, spent or mistyped.
     "loggers": {
         "django.request": {"level": "ERROR"},
+        # Anybody can send any host; a traceback for each would be a way to fill the disk.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "meydan.requests": {"level": "INFO" if _config.json_lines else "WARNING"},
     },
 }

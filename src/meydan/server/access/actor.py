@@ -6,7 +6,16 @@ from django.db.models import Q
 
 from meydan.server.access.actions import Who
 from meydan.server.models import Account, Entry, Event, Membership, Role, TabletLink
+from meydan.server.models.prepared import Prepared
 
+MEMBERS = Prepared(
+    lambda account, stand_in, event: (
+        Membership.objects.filter(Q(account=account) | Q(stand_in=stand_in), event=event)
+    ),
+    int,
+    int,
+    int,
+)
 ROLES = {Role.ORGANISER: Who.ORGANISER, Role.CHIEF: Who.CHIEF, Role.REFEREE: Who.REFEREE}
 
 
@@ -59,11 +68,10 @@ def roles(
             found.add(Who.ORGANISER)
         found.add(Who.REFEREE)  # signed in: may see the own account
         return frozenset(found)
-    account = actor.account
-    rows = Membership.objects.filter(Q(account=account) | Q(stand_in=account), event=event)
-    for one in rows:
+    key = actor.account.pk
+    for one in MEMBERS.all(key, key, event.pk):
         # Who handed the tables over is still staff, but nobody's referee meanwhile.
-        if (category is None or one.acts_for(account.pk)) and _applies(one, category, table):
+        if (category is None or one.acts_for(key)) and _applies(one, category, table):
             found.add(ROLES[Role(one.role)])
     return frozenset(found)
 

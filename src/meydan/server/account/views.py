@@ -18,7 +18,7 @@ from meydan.server.models import Account, Action, Role, SignInLink
 from meydan.server.web.page import Scope, page
 from meydan.words import LANGS
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "meydan.server.access.sessions.Accounts"
 
 
 @page(Act.SIGN_IN)

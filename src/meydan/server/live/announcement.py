@@ -11,6 +11,7 @@ from meydan.server.live.frame import Frame
 from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import frame
 from meydan.server.models import Event, LiveEvent
+from meydan.server.models.prepared import insert_all
 
 NEWEST = f"""
     SELECT seq, due FROM {LiveEvent._meta.db_table} WHERE stream = %s ORDER BY seq DESC LIMIT 1
@@ -56,7 +57,7 @@ def announce_all(told: Iterable[Announcement]) -> None:
             for at, said in enumerate(one.said, 1)
         ]
         known[one.stream] = top + len(one.said), due
-    LiveEvent.objects.bulk_create(rows)
+    insert_all(rows)
     transaction.on_commit(partial(_publish, [frame(row) for row in rows]))
 
 

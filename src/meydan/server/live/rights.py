@@ -7,15 +7,14 @@ them.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session as Stored
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from meydan.server.access.sessions import decoded
 from meydan.server.live.presence import note
 from meydan.server.models import (
     Account,
@@ -157,11 +156,4 @@ def _sessions(keys: set[str]) -> dict[str, Session]:
     if not keys:
         return {}
     rows = Stored.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
-    return {key: _decoded(data) for key, data in rows.values_list("session_key", "session_data")}
-
-
-@lru_cache(maxsize=4096)
-def _decoded(data: str) -> Session:
-    """A session's content; decoding takes most of the time, and few sessions change."""
-    found: Session = SessionStore().decode(data)
-    return found
+    return {key: decoded(data) for key, data in rows.values_list("session_key", "session_data")}

@@ -1,6 +1,6 @@
 """The screen of one table, for one reader: what the page is made from and the phone is sent."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from meydan.formats.codec import encode
@@ -11,7 +11,7 @@ from meydan.match.result import warnings_of
 from meydan.match.seats import Seat
 from meydan.match.steps.penalties import count
 from meydan.server.referee.face import Face, face
-from meydan.server.referee.next_step import TAPS
+from meydan.server.referee.next_step import TAPS, NextStep
 from meydan.server.referee.plan import Plan, plan_for
 from meydan.server.referee.seats import Seated
 from meydan.server.referee.story import TAIL, Told, story
@@ -81,6 +81,12 @@ class Screen:
     """What live pages are told: clocks, set scores, calls."""
 
 
+NAMES = {
+    one: tuple(field.name for field in fields(one))
+    for one in (Screen, Side, DoneSet, Face, NextStep, Told)
+}
+
+
 def screen(one: Seated, role: Role | None, at: int, lang: Lang, *, whole: bool = False) -> Screen:
     """The screen of a table at a moment."""
     round_, table = one.round, one.round.table
@@ -132,7 +138,18 @@ def _time(one: Seated, seat: Seat, at: int) -> str:
 
 def written(shown: Screen) -> dict[str, Any]:
     """A screen as JSON."""
-    return asdict(shown)
+    found: dict[str, Any] = _plain(shown)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    """A value without classes; what is a mapping is JSON already and is not copied."""
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    names = NAMES.get(type(value))
+    if names is None:
+        return value
+    return {name: _plain(getattr(value, name)) for name in names}
 
 
 def _plan(one: Seated, role: Role | None, lang: Lang) -> Plan | None:

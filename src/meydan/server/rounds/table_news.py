@@ -14,6 +14,7 @@ from meydan.match.round import Round
 from meydan.server.live.announcement import Announcement, announce_all, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, LiveEvent
+from meydan.server.models.prepared import update
 from meydan.server.rounds.scene import as_public, round_scene, scene_json
 from meydan.server.store.board_state import listed, summary, told
 from meydan.server.store.change import touch
@@ -60,7 +61,7 @@ def derive(board: Board, category: Category, played: Round, result: Result | Non
         said = _said(board, before, begins=begins, until=until)
         news.append(Announcement(category.stream, tuple(said)))
     board.state, board.result = state, encoded
-    board.save(update_fields=["seq", "state", "result", "called", "ready", "held", "changed"])
+    update(board, "seq", "state", "result", "called", "ready", "held", "changed")
     announce_all([*news, *_of_table(board, category, played)])
     if board.digital and board.seq % 16 == 0:
         _forget(board, category)

@@ -27,6 +27,7 @@ from meydan.server.models import (
     FreeGame,
     FreeGameEvent,
 )
+from meydan.server.models.prepared import Prepared, insert
 from meydan.server.store.rows import clock_of, rulebook_of
 from meydan.server.store.shelf import MB, Shelf
 from meydan.tournament.entries import Accommodation
@@ -45,6 +46,28 @@ LOGS: dict[type[Row], tuple[Any, str]] = {
     FreeGame: (FreeGameEvent, "game"),
 }
 """Where the rows of each lie, and what they call their owner."""
+
+RANGES: dict[type[Row], Prepared[Any]] = {
+    Board: Prepared(
+        lambda board, first, last: (
+            BoardEvent.objects.filter(board=board, seq__gte=first, seq__lte=last).only("event")
+        ),
+        int,
+        int,
+        int,
+    ),
+    FreeGame: Prepared(
+        lambda game, first, last: (
+            FreeGameEvent.objects.filter(game=game, seq__gte=first, seq__lte=last).only("event")
+        ),
+        int,
+        int,
+        int,
+    ),
+}
+"""Some rows of one log, in their order."""
+NOW = "now"
+"""The head of a log as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +130,26 @@ def read(row: Row) -> Log:
     replay of all that came before it. Whether it is still the beginning of the stored log is seen
     from its last row, which holds the moment and the sender's key.
     """
-    return read_many(type(row), {row.pk: row.seq}).get(row.pk, Log())
+    if not row.seq:
+        return Log()
+    model = type(row)
+    log = SHELF.get((model, row.pk, NOW)) or Log()
+    if log.seq > row.seq:
+        log = Log()
+    rows = _range(model, row.pk, log.seq, row.seq)
+    if log.seq and (not rows or rows[0] != log.last):
+        # Brought back from a snapshot meanwhile: what was kept is no longer the beginning.
+        log, rows = Log(), _range(model, row.pk, 0, row.seq)
+    log = log.after(rows[1:] if log.seq else rows)
+    keep(model, row.pk, log)
+    return log
 
 
-def read_many(model: type[Row], wanted: Mapping[int, int], *, head: str = "now") -> dict[int, Log]:
+def _range(model: type[Row], at: int, first: int, last: int) -> list[Any]:
+    return [one.event for one in RANGES[model].all(at, first, last)]
+
+
+def read_many(model: type[Row], wanted: Mapping[int, int], *, head: str = NOW) -> dict[int, Log]:
     """Several folded logs by their owners, each up to a row; one query whatever their number."""
     wanted = {at: seq for at, seq in wanted.items() if seq}
     kept = {at: SHELF.get((model, at, head)) or Log() for at in wanted}
@@ -151,7 +190,7 @@ def _rows_from(
     return rows
 
 
-def keep(model: type[Row], at: int, log: Log, *, head: str = "now") -> None:
+def keep(model: type[Row], at: int, log: Log, *, head: str = NOW) -> None:
     """Keep a folded log at hand; only what is committed, or read."""
     SHELF.put((model, at, head), log)
 
@@ -200,7 +239,8 @@ def direct_row(
 def append_row(row: Row, event: dict[str, Any], **columns: Any) -> None:
     """Store one more row; the caller holds the lock and saves the owner."""
     row.seq += 1
-    row.events.create(seq=row.seq, event=event, **columns)
+    table, owner = LOGS[type(row)]
+    insert(table(**{f"{owner}_id": row.pk}, seq=row.seq, event=event, **columns))
 
 
 def opening(board: Board, category: Category) -> Opened:

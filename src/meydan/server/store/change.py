@@ -14,6 +14,7 @@ from meydan.server.access.actor import Actor
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said, differences
 from meydan.server.models import Action, Category
+from meydan.server.models.prepared import Prepared, insert, update
 from meydan.server.store.delay import not_held
 from meydan.server.store.description import described
 from meydan.server.store.row_writer import save
@@ -48,12 +49,18 @@ class Changed:
     after: Tournament
 
 
+# SQLite's transactions begin IMMEDIATE and hold the whole file; FOR UPDATE is for PostgreSQL.
+LOCKED = Prepared(
+    lambda key: (
+        Category.objects.select_for_update(of=("self",)).select_related("event").filter(pk=key)
+    ),
+    int,
+)
+
+
 def lock(category_id: int) -> Category:
     """The category, held against other changes until the transaction ends."""
-    # SQLite's transactions begin IMMEDIATE and hold the whole file; FOR UPDATE is for PostgreSQL.
-    category = (
-        Category.objects.select_for_update(of=("self",)).select_related("event").get(pk=category_id)
-    )
+    category = LOCKED.get(category_id)
     if category.event.archived:
         raise Archived
     return category
@@ -96,7 +103,7 @@ def change(
                 announce(category.watched, [Said("round")])
                 announce_event(category.event, rounds)
         old, new = described(before, after)
-        Action.objects.create(
+        line = Action(
             event=category.event,
             category=category,
             actor=actor.account,
@@ -107,6 +114,7 @@ def change(
             after=new,
             reason=reason,
         )
+        insert(line)
     return Changed(category, before, after)
 
 
@@ -118,4 +126,4 @@ def touch(category: Category, *, whole: bool = True) -> None:
     category.version += 1
     if whole:
         category.shape = category.version
-    category.save(update_fields=["version", "shape"] if whole else ["version"])
+    update(category, *(["version", "shape"] if whole else ["version"]))

@@ -20,6 +20,7 @@ from meydan.server.access.actions import STATES, Act, Who, verdict
 from meydan.server.access.actor import Actor, roles
 from meydan.server.access.refusals import Forbidden, NeedsReason, SignInFirst
 from meydan.server.models import Account, Board, Category, Entry, Event, Round, TabletLink
+from meydan.server.models.prepared import Prepared
 from meydan.server.web.templating import render
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import RoundStatus
@@ -125,6 +126,42 @@ class Scope:
 
 
 View = Callable[..., HttpResponse]
+EVENT = Prepared(lambda slug: Event.objects.filter(slug=slug), str)
+CATEGORY = Prepared(
+    lambda event, slug: (
+        Category.objects.select_related("event").filter(event__slug=event, slug=slug)
+    ),
+    str,
+    str,
+)
+ROUND = Prepared(
+    lambda category, number: Round.objects.filter(category=category, number=number), int, int
+)
+BOARD = Prepared(
+    lambda event, category, number, table: (
+        Board.objects.select_related("round__category__event", "first", "second").filter(
+            round__category__event__slug=event,
+            round__category__slug=category,
+            round__number=number,
+            table=table,
+        )
+    ),
+    str,
+    str,
+    int,
+    int,
+)
+"""The board of an address with all that it belongs to, in one query."""
+ENTRY = Prepared(
+    lambda key, link: (
+        Entry.objects.select_related("category__event").filter(pk=key, link=link)
+    ),
+    int,
+    str,
+)
+TABLET = Prepared(
+    lambda key: TabletLink.objects.select_related("category__event").filter(pk=key), int
+)
 
 
 def page(act: Act, *methods: str) -> Callable[[View], View]:
@@ -161,16 +198,17 @@ def admit(
     """The scope of a request by somebody known, from a page or a program, or the refusal."""
     event = category = one = board = None
     if "table" in named:
-        board = _found(_board(named))
+        place = (named.pop(name) for name in ("event", "category", "number", "table"))
+        board = _found(BOARD.first(*place))
         one, category, event = board.round, board.round.category, board.round.category.event
     elif "category" in named:
-        wanted = {"event__slug": named.pop("event"), "slug": named.pop("category")}
-        category = _found(Category.objects.select_related("event").filter(**wanted).first())
+        category = _found(CATEGORY.first(named.pop("event"), named.pop("category")))
         event = category.event
     elif "event" in named:
-        event = _found(Event.objects.filter(slug=named.pop("event")).first())
+        event = _found(EVENT.first(named.pop("event")))
     if "number" in named:
-        one = _found(Round.objects.filter(category=category, number=named.pop("number")).first())
+        assert category is not None
+        one = _found(ROUND.first(category.pk, named.pop("number")))
         one.category = category
     held = roles(
         actor,
@@ -205,17 +243,6 @@ def admit(
     )
 
 
-def _board(named: dict[str, Any]) -> Board | None:
-    """The board of an address with all that it belongs to, in one query."""
-    boards = Board.objects.select_related("round__category__event", "first", "second")
-    return boards.filter(
-        round__category__event__slug=named.pop("event"),
-        round__category__slug=named.pop("category"),
-        round__number=named.pop("number"),
-        table=named.pop("table"),
-    ).first()
-
-
 def go(page: str, **arguments: object) -> HttpResponseRedirect:
     """On to a page, after a form."""
     return HttpResponseRedirect(reverse(page, kwargs=arguments or None))
@@ -225,12 +252,10 @@ def actor_of(request: HttpRequest) -> Actor:
     """Who sent a request."""
     account = request.user if isinstance(request.user, Account) else None
     key, link = request.session.get("entry"), request.session.get("link")
-    entries = Entry.objects.select_related("category__event")
     # A link that was renewed lets nobody in any more, nor whoever came in by it.
-    entry = entries.filter(pk=key, link=link).first() if key and link else None
+    entry = ENTRY.first(key, link) if key and link else None
     table = request.session.get("tablet")
-    tablets = TabletLink.objects.select_related("category__event")
-    tablet = tablets.filter(pk=table).first() if table else None
+    tablet = TABLET.first(table) if table else None
     return Actor(account=account, entry=entry, tablet=tablet)
 
 

@@ -12,6 +12,7 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM as MEYDAN, Actor
 from meydan.server.models import Action, Board, Category, Entry, TabletLink
+from meydan.server.models.prepared import Prepared, insert
 from meydan.server.rounds.held import Done, Held, RoundClosed, hold
 from meydan.server.rounds.host import PLAYING, Host
 from meydan.server.rounds.scene import Scene, round_scene
@@ -27,6 +28,11 @@ from meydan.words import Lang, lang, say
 
 QUIET = frozenset({"touched", "moved", "pressed", "finished", "set-started"})
 """What players and the program do on screens all the time: the board's own log is enough for it."""
+
+
+UNDER_LOCK = Prepared(
+    lambda key: Board.objects.select_related("round", "first", "second").filter(pk=key), int
+)
 
 
 class Table(Host):
@@ -62,7 +68,7 @@ class Table(Host):
 
     def lock(self) -> None:
         self._category = lock(self._category_id())
-        self.row = Board.objects.select_related("round", "first", "second").get(pk=self.row.pk)
+        self.row = UNDER_LOCK.get(self.row.pk)
         # Under the lock: a round may have been finished between the page and the tap.
         if self.row.round.status not in OPEN:
             raise RoundClosed
@@ -87,7 +93,7 @@ class Table(Host):
         for event in held.done:
             if event.deed.kind in QUIET and event.by.role in PLAYERS | PROGRAM:
                 continue
-            Action.objects.create(
+            line = Action(
                 event=self.category.event,
                 category=self.category,
                 actor=self.actor.account,
@@ -97,6 +103,7 @@ class Table(Host):
                 after=dump_entry(event),
                 reason=str(getattr(event.deed, "reason", ""))[:400],
             )
+            insert(line)
 
     def scene(self, played: Round | None) -> Scene:
         return table_scene(self.row, played or self.unopened())
