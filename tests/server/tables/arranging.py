@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.test import Client
 
@@ -31,7 +32,9 @@ class Sitting:
         """What the server answers to an act of a player."""
         client = self.a if seat == "a" else self.b
         data = {"act": act, "seat": seat, **fields}
-        return client.post(f"/table/{self.board.pk}/do", data, headers=JSON)
+        sent = urlencode(data)  # as the page's script does
+        form = "application/x-www-form-urlencoded"
+        return client.post(f"/table/{self.board.pk}/do", sent, content_type=form, headers=JSON)
 
     def begin(self) -> dict[str, Any]:
         """Both are ready; the scene of the set that begins."""

@@ -27,13 +27,13 @@ class SessionStore(DatabaseSessions):
         self._session_key = None
         return None
 
-    def decode(self, session_data: str) -> dict[str, Any]:
+    def decode(self, session_data: bytes | str) -> dict[str, Any]:
         """What a session holds; a signature that was looked at once is known."""
         return deepcopy(decoded(session_data))
 
 
 @lru_cache(maxsize=4096)
-def decoded(data: str) -> dict[str, Any]:
+def decoded(data: bytes | str) -> dict[str, Any]:
     """The same, for who only reads it."""
     return DatabaseSessions().decode(data)
 

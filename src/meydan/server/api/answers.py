@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from meydan.server.models import Account, ApiAnswer
+from meydan.server.models.prepared import Prepared, update
 
 KEPT = timedelta(days=2)
 STUCK = timedelta(minutes=1)
@@ -24,6 +25,7 @@ NOW_AND_THEN = 32
 AGAIN = "Idempotent-Replay"
 
 Work = Callable[[], HttpResponse]
+BY_KEY = Prepared(lambda account, key: ApiAnswer.objects.filter(account=account, key=key), int, str)
 
 
 class KeyReused(Exception):
@@ -80,7 +82,7 @@ def _asked(request: HttpRequest) -> str:
 
 
 def _known(account: Account, key: str, asked: str) -> HttpResponse | None:
-    row = ApiAnswer.objects.filter(account=account, key=key).first()
+    row = BY_KEY.first(account.pk, key)
     if row is None:
         return None
     if row.status == 0:
@@ -109,7 +111,7 @@ def _take(account: Account, key: str, asked: str) -> ApiAnswer:
 
 def _store(row: ApiAnswer, answer: HttpResponse) -> None:
     row.status, row.body = answer.status_code, json.loads(answer.content)
-    row.save(update_fields=["status", "body"])
+    update(row, "status", "body")
 
 
 def _running() -> HttpResponse:

@@ -11,6 +11,7 @@ from meydan.server.access.actor import Actor
 from meydan.server.access.limits import check_rate
 from meydan.server.access.secrets import digest
 from meydan.server.models import ApiToken
+from meydan.server.models.prepared import Prepared
 
 ANYBODY = Actor()
 
@@ -22,6 +23,13 @@ TOKEN = 600
 WRONG = 3
 """A tenth of the wrong tokens from one address in five minutes."""
 SEEN_EVERY = timedelta(minutes=1)
+
+BY_DIGEST = Prepared(
+    lambda mark: ApiToken.objects.select_related("account").filter(
+        digest=mark, account__is_active=True
+    ),
+    str,
+)
 
 
 class Token(HttpBearer):
@@ -42,8 +50,7 @@ class Token(HttpBearer):
 
     def authenticate(self, request: HttpRequest, token: str) -> Actor | None:
         """The account that a token acts as."""
-        rows = ApiToken.objects.select_related("account")
-        row = rows.filter(digest=digest(token), account__is_active=True).first()
+        row = BY_DIGEST.first(digest(token))
         if row is None:
             return None
         check_rate(request, "api", f"token {row.pk}", most=TOKEN, seconds=60)

@@ -17,6 +17,8 @@ from meydan.server.access.limits import counted
 HEAD_SECONDS = 10.0
 """From the first byte of a head to its last, and from the connection to its first."""
 LARGEST_HEAD = 64 * 1024
+PIPELINED = 16
+"""Requests sent before the first is answered; browsers send one. A line of 400 is a flood."""
 READ_SECONDS = 30.0
 """For a reader to take what waits for it, some 50 kB at a time."""
 OF_ONE_ADDRESS = 2_000
@@ -69,6 +71,10 @@ class Connection(cast(Any, AutoHTTPProtocol)):  # type: ignore[misc]
         if self.transport.is_closing():
             return
         super().data_received(data)
+        if len(self.pipeline) > PIPELINED:
+            self.pipeline.clear()
+            self.transport.abort()
+            return
         if self.cycle is not None and not self.cycle.response_complete:
             self._head = 0
             if self._timer is not None:

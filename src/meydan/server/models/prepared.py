@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from django.db import connection
 from django.db.models import Model, QuerySet
-from django.db.models.query import get_related_populators  # type: ignore[attr-defined]
+from django.db.models import query as queries
 
 M = TypeVar("M", bound=Model)
 STAND_INS: dict[type, Callable[[int], Any]] = {
@@ -57,7 +57,7 @@ class Prepared(Generic[M]):
         """The row that is there; raises `DoesNotExist`."""
         found = self.first(*values)
         if found is None:
-            raise self._build(*values).model.DoesNotExist
+            raise cast(Any, self._build(*values).model).DoesNotExist
         return found
 
     def all(self, *values: Any) -> list[M]:
@@ -98,7 +98,7 @@ class Prepared(Generic[M]):
             fields=tuple(one[0].target.attname for one in select[first:last]),
             columns=slice(first, last),
             converters=tuple((at, tuple(found), one) for at, (found, one) in converters.items()),
-            related=tuple(get_related_populators(shape, select, "default")),
+            related=tuple(cast(Any, queries).get_related_populators(shape, select, "default")),
         )
 
 
@@ -161,5 +161,5 @@ def _updating(
     return f"UPDATE {_quoted(model._meta.db_table)} SET {names} WHERE {key} = %s", fields
 
 
-def _quoted(name: str) -> str:
+def _quoted(name: Any) -> str:
     return connection.ops.quote_name(name)

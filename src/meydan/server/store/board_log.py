@@ -49,17 +49,17 @@ LOGS: dict[type[Row], tuple[Any, str]] = {
 
 RANGES: dict[type[Row], Prepared[Any]] = {
     Board: Prepared(
-        lambda board, first, last: (
-            BoardEvent.objects.filter(board=board, seq__gte=first, seq__lte=last).only("event")
-        ),
+        lambda board, first, last: BoardEvent.objects.filter(
+            board=board, seq__gte=first, seq__lte=last
+        ).only("event"),
         int,
         int,
         int,
     ),
     FreeGame: Prepared(
-        lambda game, first, last: (
-            FreeGameEvent.objects.filter(game=game, seq__gte=first, seq__lte=last).only("event")
-        ),
+        lambda game, first, last: FreeGameEvent.objects.filter(
+            game=game, seq__gte=first, seq__lte=last
+        ).only("event"),
         int,
         int,
         int,

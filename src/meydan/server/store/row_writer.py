@@ -1,5 +1,6 @@
 """Writing a changed tournament back: only the rows that differ."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,10 +10,11 @@ from meydan.server.live.announcement import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
 from meydan.server.models.moments import now_ms
+from meydan.server.models.prepared import Prepared, update
 from meydan.server.store.board_log import append_row, direct_row
 from meydan.server.store.board_state import told
 from meydan.server.store.delay import hold_back, public_at
-from meydan.server.store.rows import entry_columns, private_columns
+from meydan.server.store.rows import ROUND, entry_columns, private_columns
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Pair, Round as DomainRound, Tournament
 from meydan.tournament.results import Result
@@ -20,6 +22,20 @@ from meydan.tournament.worth import Worth
 
 FEW = 200
 """Entries whose boards are asked for one by one; for more the whole round is read."""
+TWO_ENTRIES = Prepared(
+    lambda category, one, other: Entry.objects.filter(
+        category=category, local__in=[one, other]
+    ).only("local"),
+    int,
+    int,
+    int,
+)
+OF_TWO = Prepared(
+    lambda number, one, other, another, last: Board.objects.filter(
+        round=number, first__in=[one, other], second__in=[another, last]
+    ),
+    *[int] * 5,
+)
 DOCUMENTS = ("settings", "lot", "leaves", "schedule", "decisions")
 
 
@@ -52,10 +68,10 @@ def save(
 
 def _keys(category: Category, after: Tournament) -> dict[int, int]:
     """The rows of entries by their ids; of one table's two, where only one table is at hand."""
-    rows = category.entries.all()
-    if len(after.entries) <= 2:
-        rows = rows.filter(local__in=[entry.id for entry in after.entries])
-    return dict(rows.values_list("local", "pk"))
+    if len(after.entries) == 2:
+        both = TWO_ENTRIES.all(category.pk, *(entry.id for entry in after.entries))
+        return {row.local: row.pk for row in both}
+    return dict(category.entries.values_list("local", "pk"))
 
 
 def _save_entries(category: Category, before: Tournament, after: Tournament) -> None:
@@ -129,7 +145,7 @@ def _save_round(saving: Saving, old: DomainRound | None, new: DomainRound) -> No
             category=category, number=new.number, defaults=columns
         )
     else:
-        row = Round.objects.get(category=category, number=new.number)
+        row = ROUND.get(category.pk, new.number)
     if old is not None and old.pairs == new.pairs:
         return
     # A pair keeps its board, and with it the log, wherever it is seated. Of pairs that stand as
@@ -137,9 +153,11 @@ def _save_round(saving: Saving, old: DomainRound | None, new: DomainRound) -> No
     standing = set(old.pairs if old is not None else ()) & set(new.pairs)
     left = [pair for pair in (old.pairs if old is not None else ()) if pair not in standing]
     touched = {keys[entry] for pair in left for entry in pair.both if entry in keys}
-    rows = row.boards.all()
-    if len(touched) < FEW:
-        rows = rows.filter(first__in=touched, second__in=touched)
+    rows: Iterable[Board] = row.boards.all()
+    if len(touched) == 2:
+        rows = OF_TWO.all(row.pk, *touched, *touched)
+    elif len(touched) < FEW:
+        rows = row.boards.filter(first__in=touched, second__in=touched)
     boards = {frozenset((board.first_id, board.second_id)): board for board in rows}
     wanted = {frozenset((keys[pair.first], keys[pair.second])): pair for pair in new.pairs}
     stale = [board.pk for both, board in boards.items() if both not in wanted]
@@ -182,7 +200,7 @@ def _save_board(saving: Saving, board: Board, pair: Pair) -> None:
         setattr(board, name, value)
     # What the version will be once the change is counted: `recent` asks for boards above its own.
     board.changed = saving.category.version + 1
-    board.save(update_fields=["table", "first", "second", "result", "seq", "held", "changed"])
+    update(board, "table", "first", "second", "result", "seq", "held", "changed")
 
 
 def _counted_anew(saving: Saving, board: Board) -> Result | None:

@@ -12,6 +12,7 @@ from meydan.formats.codec import decode, decode_stored
 from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import Rulebook
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
+from meydan.server.models.prepared import Prepared
 from meydan.tournament import entries as domain
 from meydan.tournament.ids import EntryId, RoundNo, StartNo, TableNo, TeamName
 from meydan.tournament.model import (
@@ -49,13 +50,28 @@ def load(category: Category, *, private: bool = True) -> Tournament:
     )
 
 
+ROUNDS = Prepared(lambda category: Round.objects.filter(category=category), int)
+ROUND = Prepared(
+    lambda category, number: Round.objects.filter(category=category, number=number), int, int
+)
+AT_TABLE = Prepared(
+    lambda category, number, table: (
+        Board.objects.filter(round__category=category, round__number=number, table=table)
+        .select_related("first", "second")
+        .order_by("id")
+    ),
+    int,
+    int,
+    int,
+)
+
+
 def load_table(category: Category, number: RoundNo, table: TableNo) -> Tournament:
     """The same with one table only: what entering its result asks, whatever the field's size.
 
     The other rounds are there, without their pairs; entries are the two who sit at the table.
     """
-    boards = Board.objects.filter(round__category=category, round__number=number, table=table)
-    found = list(boards.select_related("first", "second").order_by("id"))
+    found = AT_TABLE.all(category.pk, number, table)
     rows = [entry for board in found for entry in (board.first, board.second)]
     local = {row.pk: EntryId(row.local) for row in rows}
     pairs = [_pair(board, local) for board in found]
@@ -63,14 +79,19 @@ def load_table(category: Category, number: RoundNo, table: TableNo) -> Tournamen
         settings=settings_of(category),
         entries=tuple(entry_value(row) for row in rows),
         rounds=tuple(
-            _round(row, pairs if row.number == number else []) for row in category.rounds.all()
+            _round(row, pairs if row.number == number else []) for row in ROUNDS.all(category.pk)
         ),
     )
 
 
 def settings_of(category: Category) -> Settings:
     """A category's settings, its book with the meeting's changes among them."""
-    return _settings(json.dumps(category.settings))
+    held = category.__dict__.get("read_settings")
+    if held is None or held[0] is not category.settings:
+        held = category.settings, _settings(json.dumps(category.settings))
+        category.__dict__["read_settings"] = held
+    found: Settings = held[1]
+    return found
 
 
 @lru_cache(256)

@@ -6,13 +6,16 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.access.actor import Actor
 from meydan.server.models import Board
+from meydan.server.models.prepared import Prepared
 from meydan.server.rounds.hosts.table import Table, boards, sitting
+
+BOARD = Prepared(lambda key: boards().filter(pk=key), int)
 
 
 def table_of(actor: Actor, board_id: int) -> Table:
     """The table that a player, or a tablet, may sit down at."""
-    board = boards().filter(pk=board_id, digital=True).first()
-    if board is None or not board.round.category.event.published:
+    board = BOARD.first(board_id)
+    if board is None or not board.digital or not board.round.category.event.published:
         raise Http404
     host = Table(board, actor)
     host.seats = _seats(actor, board, host.played or host.unopened())

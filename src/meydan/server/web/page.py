@@ -21,6 +21,7 @@ from meydan.server.access.actor import Actor, roles
 from meydan.server.access.refusals import Forbidden, NeedsReason, SignInFirst
 from meydan.server.models import Account, Board, Category, Entry, Event, Round, TabletLink
 from meydan.server.models.prepared import Prepared
+from meydan.server.store.rows import ROUND
 from meydan.server.web.templating import render
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.model import RoundStatus
@@ -128,23 +129,20 @@ class Scope:
 View = Callable[..., HttpResponse]
 EVENT = Prepared(lambda slug: Event.objects.filter(slug=slug), str)
 CATEGORY = Prepared(
-    lambda event, slug: (
-        Category.objects.select_related("event").filter(event__slug=event, slug=slug)
+    lambda event, slug: Category.objects.select_related("event").filter(
+        event__slug=event, slug=slug
     ),
     str,
     str,
 )
-ROUND = Prepared(
-    lambda category, number: Round.objects.filter(category=category, number=number), int, int
-)
 BOARD = Prepared(
-    lambda event, category, number, table: (
-        Board.objects.select_related("round__category__event", "first", "second").filter(
-            round__category__event__slug=event,
-            round__category__slug=category,
-            round__number=number,
-            table=table,
-        )
+    lambda event, category, number, table: Board.objects.select_related(
+        "round__category__event", "first", "second"
+    ).filter(
+        round__category__event__slug=event,
+        round__category__slug=category,
+        round__number=number,
+        table=table,
     ),
     str,
     str,
@@ -153,9 +151,7 @@ BOARD = Prepared(
 )
 """The board of an address with all that it belongs to, in one query."""
 ENTRY = Prepared(
-    lambda key, link: (
-        Entry.objects.select_related("category__event").filter(pk=key, link=link)
-    ),
+    lambda key, link: Entry.objects.select_related("category__event").filter(pk=key, link=link),
     int,
     str,
 )

@@ -10,6 +10,7 @@ from meydan.match.seats import Seat
 from meydan.server.live.announcement import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import FreeGame, LiveEvent
+from meydan.server.models.prepared import Prepared, update
 from meydan.server.rounds.held import Held
 from meydan.server.rounds.host import PLAYING, Host
 from meydan.server.rounds.scene import Scene, named, round_scene, scene_json
@@ -18,6 +19,8 @@ from meydan.words import Lang, say
 
 FRAMES_KEPT = 20
 """Every frame tells the whole game, so that who comes back needs only the last ones."""
+
+LOCKED = Prepared(lambda key: FreeGame.objects.select_for_update().filter(pk=key), int)
 
 
 class Game(Host):
@@ -48,7 +51,7 @@ class Game(Host):
         return bool(self.practice or game.classroom_id or (game.key_a and game.key_b))
 
     def lock(self) -> None:
-        self.row = FreeGame.objects.select_for_update().get(pk=self.row.pk)
+        self.row = LOCKED.get(self.row.pk)
 
     def opening(self) -> Opened:
         if not self.full:
@@ -59,7 +62,7 @@ class Game(Host):
         played = held.played
         if played is not None:
             self.row.phase = FreeGame.Phase.OVER if played.over else FreeGame.Phase.PLAYING
-        self.row.save(update_fields=["phase", "seq", "ready", "touched"])
+        update(self.row, "phase", "seq", "ready", "touched")
         self.tell(played)
 
     def tell(self, played: Round | None) -> None:
