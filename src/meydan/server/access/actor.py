@@ -9,8 +9,8 @@ from meydan.server.models import Account, Entry, Event, Membership, Role, Tablet
 from meydan.server.models.prepared import Prepared
 
 MEMBERS = Prepared(
-    lambda account, stand_in, event: (
-        Membership.objects.filter(Q(account=account) | Q(stand_in=stand_in), event=event)
+    lambda account, stand_in, event: Membership.objects.filter(
+        Q(account=account) | Q(stand_in=stand_in), event=event
     ),
     int,
     int,

@@ -14,8 +14,7 @@ from functools import cache
 from typing import Any, Generic, TypeVar, cast
 
 from django.db import connection
-from django.db.models import Model, QuerySet
-from django.db.models import query as queries
+from django.db.models import Model, QuerySet, query as queries
 
 M = TypeVar("M", bound=Model)
 STAND_INS: dict[type, Callable[[int], Any]] = {
