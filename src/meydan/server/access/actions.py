@@ -41,6 +41,12 @@ class Act(StrEnum):
     """Federations' own texts: for all events of the installation."""
     IDENTITY = "site.identity"
     """The federation's name, logo and colour on every page."""
+    FEDERATION_MANAGE = "federation.manage"
+    """Which federations there are, and who is in their office."""
+    FEDERATION_OFFICE = "federation.office"
+    """A federation's name and colours, its calendar, lists and points."""
+    FEDERATION_PEOPLE = "federation.people"
+    """Whose entries are one person's; what parents ask for."""
     CREATE_EVENT = "event.create"
     SEE_DESK = "event.desk"
     EDIT_EVENT = "event.edit"
@@ -115,6 +121,9 @@ _ROWS = {
     Act.MANAGE_ACCOUNTS: "+-----",
     Act.MANAGE_RULEBOOKS: "+-----",
     Act.IDENTITY: "+-----",
+    Act.FEDERATION_MANAGE: "+-----",
+    Act.FEDERATION_OFFICE: "++----",
+    Act.FEDERATION_PEOPLE: "++----",
     Act.CREATE_EVENT: "++----",
     Act.SEE_DESK: "+++---",
     Act.EDIT_EVENT: "++----",

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from meydan.server.access.actions import Who
-from meydan.server.models import Account, Entry, Event, Membership, Role, TabletLink
+from meydan.server.models import (
+    Account,
+    Entry,
+    Event,
+    Federation,
+    Membership,
+    Office,
+    Role,
+    TabletLink,
+)
 from meydan.server.models.prepared import Prepared
 
 MEMBERS = Prepared(
@@ -73,6 +82,18 @@ def roles(
         # Who handed the tables over is still staff, but nobody's referee meanwhile.
         if (category is None or one.acts_for(key)) and _applies(one, category, table):
             found.add(ROLES[Role(one.role)])
+    return frozenset(found)
+
+
+def federation_roles(actor: Actor, federation: Federation) -> frozenset[Who]:
+    """What an actor is to a federation: its office organises it, and no event's staff does."""
+    found = {Who.PUBLIC}
+    account = actor.account
+    if account is not None and account.is_active:
+        if account.is_superuser:
+            found.add(Who.OWNER)
+        if Office.objects.filter(federation=federation, account=account).exists():
+            found.add(Who.ORGANISER)
     return frozenset(found)
 
 

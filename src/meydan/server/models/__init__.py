@@ -7,6 +7,18 @@ from meydan.server.models.classroom import ClassGame, Classroom, Pupil
 from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.crew import Invitation, MessageRead, StaffMessage
 from meydan.server.models.event import Category, Event
+from meydan.server.models.federation import (
+    Club,
+    Doubt,
+    Federation,
+    Less,
+    Office,
+    PeopleChange,
+    Person,
+    PersonClub,
+    PersonEntry,
+    SeasonEvent,
+)
 from meydan.server.models.hall import HallScreen
 from meydan.server.models.identity import Identity
 from meydan.server.models.job import Job
@@ -16,6 +28,16 @@ from meydan.server.models.play import FreeGame, FreeGameEvent
 from meydan.server.models.process import Epoch, Tried
 from meydan.server.models.push import Follow, PushAddress, PushMessage
 from meydan.server.models.round import Board, BoardEvent, Round, TabletLink
+from meydan.server.models.season import (
+    Counted,
+    Feat,
+    FirstValue,
+    Placing,
+    Rated,
+    RatingStep,
+    SeasonRow,
+    TrustedKey,
+)
 
 __all__ = [
     "Account",
@@ -28,10 +50,16 @@ __all__ = [
     "Category",
     "ClassGame",
     "Classroom",
+    "Club",
+    "Counted",
+    "Doubt",
     "Entry",
     "Epoch",
     "Event",
     "EventLogo",
+    "Feat",
+    "Federation",
+    "FirstValue",
     "Follow",
     "FreeGame",
     "FreeGameEvent",
@@ -40,20 +68,32 @@ __all__ = [
     "ImportDraft",
     "Invitation",
     "Job",
+    "Less",
     "LiveEvent",
     "Membership",
     "MessageRead",
+    "Office",
+    "PeopleChange",
+    "Person",
+    "PersonClub",
+    "PersonEntry",
+    "Placing",
     "PrivateData",
     "Pulse",
     "Pupil",
     "PushAddress",
     "PushMessage",
+    "Rated",
+    "RatingStep",
     "Registration",
     "Role",
     "Round",
+    "SeasonEvent",
+    "SeasonRow",
     "SignInLink",
     "Snapshot",
     "StaffMessage",
     "TabletLink",
     "Tried",
+    "TrustedKey",
 ]

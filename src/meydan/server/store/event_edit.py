@@ -12,6 +12,7 @@ from meydan.server.access.actor import Actor
 from meydan.server.models import Event
 from meydan.server.store.change import Conflict, change
 from meydan.server.store.creation import hold, log
+from meydan.server.store.season.links import show_people_of
 from meydan.tournament.model import Tournament
 
 EDITABLE = (
@@ -71,6 +72,8 @@ def edit_event(event_id: int, actor: Actor, columns: Mapping[str, Any], *, seen:
             before={name: before[name] for name in differ},
             after={name: after[name] for name in differ},
         )
+        if "short_names" in differ:
+            show_people_of(event)
         if {"name", "place"} & set(differ):
             for key in event.categories.order_by("pk").values_list("pk", flat=True):
                 change(key, actor, Act.EDIT_EVENT, lambda one: _renamed(one, event), target="name")
@@ -84,6 +87,7 @@ def publish_event(event_id: int, actor: Actor, *, published: bool) -> Event:
         before = {"published": event.published}
         event.published = published
         event.save(update_fields=["published"])
+        show_people_of(event)
         after = {"published": published}
         log(actor, Act.PUBLISH_EVENT, event=event, before=before, after=after)
     return event

@@ -15,6 +15,7 @@ from meydan.server.store.board_log import append_row, direct_row
 from meydan.server.store.board_state import told
 from meydan.server.store.delay import hold_back, public_at
 from meydan.server.store.rows import ROUND, entry_columns, private_columns
+from meydan.server.store.season.links import link_category
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Pair, Round as DomainRound, Tournament
 from meydan.tournament.results import Result
@@ -54,6 +55,8 @@ def save(
         _save_entries(category, before, after)
     if before.private != after.private:
         _save_private(category, before, after)
+    if len(after.entries) > len(before.entries):
+        link_category(category)
     if before.rounds != after.rounds:
         saving = Saving(
             category,

@@ -8,7 +8,8 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.erased_list import LONGEST_WEEKS
 from meydan.server.models import Entry
-from meydan.server.store.people.erasure import erase, erased_name
+from meydan.server.store.people.erasure import erase
+from meydan.server.store.people.nobody import erased_name
 from meydan.server.store.people.person import export_person, same_person
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.ids import EntryId

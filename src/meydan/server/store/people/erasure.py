@@ -37,11 +37,12 @@ from meydan.server.models import (
 )
 from meydan.server.store.change import touch
 from meydan.server.store.creation import log
+from meydan.server.store.people.nobody import erased_name, is_nobody
 from meydan.server.store.rows import entry_columns, entry_value, load
+from meydan.server.store.season.forgotten import forget_people
 from meydan.server.store.snapshots import rewritten
 from meydan.tournament.entries import Player, Private
 from meydan.tournament.ids import EntryId
-from meydan.words import LANGS, lang, say
 
 SHORTEST = 3
 """Letters of a text that is looked for inside others; a shorter one stands in too many."""
@@ -125,7 +126,7 @@ def forget_again() -> int:
         if category is None:
             continue
         rows = category.entries.filter(local__in=entries)
-        back = [EntryId(row.local) for row in rows if not _nobody(row)]
+        back = [EntryId(row.local) for row in rows if not is_nobody(row)]
         if back:
             again += len(erase(category.pk, back, PROGRAM, reason=""))
     return again
@@ -145,11 +146,6 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(WORDS.findall(text.casefold()))
 
 
-def erased_name(row: Entry, language: str) -> str:
-    """The name under which results stay."""
-    return say("public.erased", lang(language), number=row.number or row.local)
-
-
 def _gone(category: Category, row: Entry, private: Private | None) -> Gone:
     known = entry_value(row)
     texts = {*personal_texts(known.player), *(personal_texts(private) if private else ())}
@@ -160,11 +156,6 @@ def _gone(category: Category, row: Entry, private: Private | None) -> Gone:
         words_of(known.player.full),
         re.compile(rf"(?<!\w)(?:{whole})(?!\w)" if whole else r"(?!)"),
     )
-
-
-def _nobody(row: Entry) -> bool:
-    """Whether an entry is erased, in whatever language that was."""
-    return not row.surname and row.given in {erased_name(row, one) for one in LANGS}
 
 
 def _forget_entries(rows: Iterable[Entry], gone: Crowd) -> None:
@@ -184,6 +175,7 @@ def _forget_entries(rows: Iterable[Entry], gone: Crowd) -> None:
         Entry.objects.bulk_update(changed, columns, batch_size=100)
         PrivateData.objects.filter(entry__in=changed).delete()
         Follow.objects.filter(entry__in=changed).delete()  # nobody follows somebody unknown
+        forget_people([row.pk for row in changed])
 
 
 def _forget_arrivals(category: Category, gone: Crowd) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db.models import Q
+
 from meydan.formats.codec import encode
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
@@ -10,6 +12,7 @@ from meydan.server.store.creation import log
 from meydan.server.store.people.erasure import words_of
 from meydan.server.store.people.looks import How, looked, readable
 from meydan.server.store.rows import load
+from meydan.server.store.season.told import told_of
 from meydan.tournament.ids import EntryId
 
 
@@ -47,6 +50,7 @@ def export_person(category: Category, entry: EntryId, actor: Actor) -> dict[str,
             if name <= words_of(str(one))
         ],
         "notes": [one.event for one in notes if name <= words_of(str(one.event))],
+        "federation": told_of(category, entry),
         "log": [
             {"at": line.at.isoformat(), "action": line.action, "who": line.who}
             for line in lines
@@ -73,11 +77,13 @@ def export_person(category: Category, entry: EntryId, actor: Actor) -> dict[str,
 
 
 def same_person(row: Entry) -> list[Entry]:
-    """Other entries of the same national id, in whatever event."""
+    """Other entries of the same national id, in whatever event, or of one person's federation."""
     private = getattr(row, "private", None)
-    if private is None or not private.national_mark:
-        return []
-    others = Entry.objects.filter(private__national_mark=private.national_mark)
+    others = Entry.objects.filter(of_person__person__entries__entry=row.pk)
+    if private is not None and private.national_mark:
+        others = Entry.objects.filter(
+            Q(pk__in=others) | Q(private__national_mark=private.national_mark)
+        )
     return list(others.exclude(pk=row.pk).select_related("category__event").order_by("pk"))
 
 

@@ -1,0 +1,1 @@
+"""A federation's year: whose entry it is, ratings, places, points, the way up."""

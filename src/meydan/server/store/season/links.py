@@ -1,0 +1,246 @@
+"""Entries and the people behind them: each entry of a federation's event is somebody's.
+
+Whoever is surely known gets the entry; where it is not certain, the entry is a new person's and the
+office is asked. So no list waits for an answer, and no two children are made one by a program.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from meydan.formats.lists.vocabulary import fold, fold_words
+from meydan.server.keyring import is_sealed
+from meydan.server.models import (
+    Category,
+    Club,
+    Doubt,
+    Entry,
+    Event,
+    Federation,
+    Person,
+    PersonClub,
+    PersonEntry,
+    SeasonEvent,
+)
+from meydan.server.store.people.nobody import is_nobody
+from meydan.server.store.slugs import free_slug
+from meydan.tournament.season.likeness import Facts, Likeness, likeness
+
+COLUMNS = ("given", "surname", "birth_year", "sex", "district", "province", "licence")
+"""What a person and an entry both have."""
+KNOWN_BY = ("national-id", "licence", "name")
+"""How somebody is surely known, the surest first."""
+
+
+@dataclass(slots=True)
+class Known:
+    """People among whom those of a category are looked for; new ones come in as they are made."""
+
+    by_name: dict[str, list[Person]] = field(default_factory=dict)
+    by_mark: dict[str, list[Person]] = field(default_factory=dict)
+    by_licence: dict[str, list[Person]] = field(default_factory=dict)
+    here: set[int] = field(default_factory=set)
+    """Who has an entry in this category: nobody has two."""
+
+    def add(self, person: Person) -> None:
+        """One more."""
+        self.by_name.setdefault(person.folded, []).append(person)
+        if person.national_mark:
+            self.by_mark.setdefault(person.national_mark, []).append(person)
+        if person.licence:
+            self.by_licence.setdefault(fold(person.licence), []).append(person)
+
+    def near(self, facts: Facts, key: str) -> list[Person]:
+        """Whoever may be meant, each once."""
+        found = [
+            *self.by_mark.get(facts.mark, ()),
+            *self.by_licence.get(facts.licence, ()),
+            *self.by_name.get(key, ()),
+        ]
+        return [one for one in dict.fromkeys(found) if one.pk not in self.here]
+
+
+def name_key(given: str, surname: str) -> str:
+    """First and last word of a name: a second given name is often left out."""
+    words = fold_words(f"{given} {surname}")
+    return " ".join(words if len(words) < 2 else (words[0], words[-1]))[:170]
+
+
+def facts_of(row: Entry | Person, *, school: str, mark: str) -> Facts:
+    """What is compared of an entry or a person."""
+    return Facts(
+        words=tuple(fold_words(str(row))),
+        birth_year=row.birth_year,
+        school=fold(school),
+        province=fold(row.province),
+        licence=fold(row.licence),
+        mark=mark,
+    )
+
+
+def link_category(category: Category) -> int:
+    """Give every entry of a category to somebody; how many had nobody yet."""
+    where = SeasonEvent.objects.select_related("federation").filter(event=category.event_id).first()
+    if where is None:
+        return 0
+    with transaction.atomic():
+        # One at a time in a federation: two lists with the same new child must find each other.
+        Federation.objects.select_for_update().get(pk=where.federation_id)
+        rows = [
+            row
+            for row in category.entries.filter(of_person=None).select_related("private")
+            if not is_nobody(row)
+        ]
+        if not rows:
+            return 0
+        known = _known(where.federation, category, rows)
+        clubs = clubs_of(
+            where.federation, ((row.school, row.district, row.province) for row in rows)
+        )
+        for row in rows:
+            _link(row, where, known, clubs)
+    return len(rows)
+
+
+def clubs_of(
+    federation: Federation, places: Iterable[tuple[str, str, str]]
+) -> dict[tuple[str, str], Club]:
+    """By folded name and province, the clubs of these places; made where they are new."""
+    wanted = {
+        (fold(name), fold(province)): (name, district, province)
+        for name, district, province in places
+    }
+    wanted = {key: one for key, one in wanted.items() if key[0]}
+    folded = {name for name, _ in wanted}
+    stored = federation.clubs.filter(folded__in=folded)
+    found = {(one.folded, fold(one.province)): one for one in stored}
+    missing = [key for key in wanted if key not in found]
+    taken = set(federation.clubs.values_list("slug", flat=True)) if missing else set()
+    for key in missing:
+        name, district, province = wanted[key]
+        slug = free_slug(f"{name} {province}", taken, otherwise="okul")
+        taken.add(slug)
+        found[key] = Club.objects.create(
+            federation=federation,
+            slug=slug,
+            name=name,
+            folded=key[0],
+            district=district,
+            province=province,
+        )
+    return found
+
+
+def _known(federation: Federation, category: Category, rows: list[Entry]) -> Known:
+    keys = {name_key(row.given, row.surname) for row in rows}
+    marks = {_mark(row) for row in rows} - {""}
+    licences = {row.licence for row in rows} - {""}
+    people = federation.people.filter(gone=False).select_related("club")
+    found = {one.pk: one for one in people.filter(folded__in=keys)}
+    found |= {one.pk: one for one in people.filter(national_mark__in=marks)} if marks else {}
+    found |= {one.pk: one for one in people.filter(licence__in=licences)} if licences else {}
+    known = Known(
+        here=set(
+            Person.objects.filter(entries__entry__category=category).values_list("pk", flat=True)
+        )
+    )
+    for person in found.values():
+        known.add(person)
+    return known
+
+
+def _link(row: Entry, where: SeasonEvent, known: Known, clubs: dict[tuple[str, str], Club]) -> None:
+    mark = _mark(row)
+    new = facts_of(row, school=row.school, mark=mark)
+    sure: list[tuple[str, Person]] = []
+    asked: list[tuple[str, Person]] = []
+    for person in known.near(new, name_key(row.given, row.surname)):
+        school = person.club.name if person.club else ""
+        how, why = likeness(new, facts_of(person, school=school, mark=person.national_mark))
+        if how is Likeness.SAME:
+            sure.append((why, person))
+        elif how is Likeness.ASK:
+            asked.append((why, person))
+    sure.sort(key=lambda one: KNOWN_BY.index(one[0]))
+    # Two who are surely this one are a question, too, unless an id parts them.
+    alone = len(sure) == 1 or (len(sure) > 1 and sure[0][0] != sure[1][0])
+    if alone:
+        why, person = sure[0]
+    else:
+        why, person = "new", Person(federation=where.federation)
+        asked += [("other-school" if how == "name" else "other-name", one) for how, one in sure]
+    _learn(person, row, mark, where, clubs)
+    PersonEntry.objects.create(entry=row, person=person, how=why)
+    known.here.add(person.pk)
+    if not alone:
+        known.add(person)
+        Doubt.objects.bulk_create(
+            [
+                Doubt(federation=where.federation, person=person, other=other, why=reason)
+                for reason, other in asked
+            ],
+            ignore_conflicts=True,
+        )
+
+
+def _learn(
+    person: Person,
+    row: Entry,
+    mark: str,
+    where: SeasonEvent,
+    clubs: dict[tuple[str, str], Club],
+) -> None:
+    """What the newest entry tells of somebody; what it leaves out stays."""
+    for name in COLUMNS:
+        value = getattr(row, name)
+        if value or (name == "surname" and not person.pk):
+            setattr(person, name, value)
+    person.folded = name_key(person.given, person.surname)
+    person.national_mark = mark or person.national_mark
+    club = clubs.get((fold(row.school), fold(row.province)))
+    person.club = club or person.club
+    show(person, where, save=False)
+    person.save()
+    if club is not None:
+        PersonClub.objects.get_or_create(person=person, club=club, year=where.year)
+
+
+def show(person: Person, where: SeasonEvent, *, save: bool = True) -> None:
+    """Whether the public may know of somebody, by an event that has them.
+
+    The strictest of all events decides how minors are named, from the first of them on.
+    """
+    person.short = (
+        where.event.short_names if person.pk is None else (person.short or where.event.short_names)
+    )
+    person.public = person.public or where.event.published
+    if save:
+        person.save(update_fields=["short", "public"])
+
+
+def show_people_of(event: Event) -> None:
+    """The same at once, for the people of an event that was shown, hidden, or named otherwise."""
+    where = SeasonEvent.objects.select_related("federation").filter(event=event).first()
+    if where is not None:
+        show_anew(where.federation)
+
+
+def show_anew(federation: Federation) -> None:
+    """Work out for everybody what the public may know: events are published, hidden, changed."""
+    links = PersonEntry.objects.filter(person__federation=federation)
+    event = "entry__category__event"
+    shown = links.filter(**{f"{event}__published": True}).values("person")
+    short = links.filter(**{f"{event}__short_names": True}).values("person")
+    people = federation.people
+    people.filter(public=False, pk__in=shown).update(public=True)
+    people.filter(public=True).exclude(pk__in=shown).update(public=False)
+    people.filter(short=False, pk__in=short).update(short=True)
+    people.filter(short=True).exclude(pk__in=short).update(short=False)
+
+
+def _mark(row: Entry) -> str:
+    private = getattr(row, "private", None)
+    if private is None or not private.national_id:
+        return ""
+    return "" if is_sealed(private.national_id) else str(private.national_mark)

@@ -1,0 +1,37 @@
+"""What a federation keeps of somebody, given out with the rest of their data."""
+
+from typing import Any
+
+from meydan.server.models import Category, Person
+
+COLUMNS = (
+    "code",
+    "given",
+    "surname",
+    "birth_year",
+    "sex",
+    "district",
+    "province",
+    "licence",
+    "less",
+)
+
+
+def told_of(category: Category, entry: int) -> dict[str, Any] | None:
+    """Everything about the person behind an entry; nothing where no federation knows them."""
+    found = Person.objects.select_related("federation", "club").filter(
+        entries__entry__category=category, entries__entry__local=entry
+    )
+    person = found.first()
+    if person is None:
+        return None
+    steps = person.rating_steps.order_by("game", "kind", "period")
+    return {
+        "name": person.federation.name,
+        "person": {name: getattr(person, name) for name in COLUMNS},
+        "years": [{"year": one.year, "club": one.club.name} for one in person.years.all()],
+        "ratings": list(person.ratings.values("game", "kind", "value", "games")),
+        "history": list(steps.values("game", "kind", "period", "value", "games")),
+        "first_values": list(person.first_values.values("game", "value")),
+        "seasons": list(person.seasons.values("year", "game", "age", "points")),
+    }

@@ -1,0 +1,147 @@
+"""Ratings and places from stored rounds: right, stale when something changes, made anew."""
+
+from datetime import date
+
+import pytest
+
+from meydan.ratings import month_of
+from meydan.server.access.actor import PROGRAM
+from meydan.server.models import Event, Feat, Federation, Placing, Rated, RatingStep, SeasonRow
+from meydan.server.store.people.erasure import erase
+from meydan.server.store.season.merges import merge
+from meydan.server.store.season.placings import age_of, place_due
+from meydan.server.store.season.rated import rate_all, rate_due
+from meydan.server.store.season.stale import unplaced, unrated
+from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
+from meydan.tournament.results import Result
+from meydan.tournament.rounds import enter_result
+from tests.server.making import edit
+from tests.server.season.making import FOUR, make_federation, person_of, play_event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def federation() -> Federation:
+    return make_federation()
+
+
+def values(**wanted: object) -> dict[str, float]:
+    rows = Rated.objects.filter(**wanted)
+    return {row.person.given: round(row.value, 6) for row in rows}
+
+
+def steps() -> set[tuple[int, int, float]]:
+    return set(RatingStep.objects.values_list("person", "period", "value"))
+
+
+def test_who_wins_rises(federation: Federation) -> None:
+    play_event(federation, "guz")
+    assert rate_due(federation) == 1
+    assert rate_due(federation) == 0  # nothing changed
+    found = values(kind="")
+    assert found["Ada"] > 1500 > found["Deniz"]
+    assert sum(row.games for row in Rated.objects.all()) == 8
+
+
+def test_a_correction_rates_its_month_and_those_after_it_anew(federation: Federation) -> None:
+    for slug, month in (("ocak", 1), ("mart", 3), ("mayis", 5)):
+        category = play_event(federation, slug, day=date(2026, month, 7))
+        if month == 3:
+            march = category
+    rate_due(federation)
+    before, period = steps(), month_of(date(2026, 3, 1))
+    pair = march.rounds.get(number=1).boards.first()
+    assert pair is not None
+    drawn = Result(points=(Points(1), Points(1)), stones=(24, 24))
+    edit(march, lambda one: enter_result(one, RoundNo(1), TableNo(pair.table), drawn, reason="x"))
+    assert rate_due(federation) == 2
+    after = steps()
+    assert {one for one in before if one[1] < period} == {one for one in after if one[1] < period}
+    assert before != after
+    again = Rated.objects.order_by("pk").values_list("person", "value")
+    partly = dict(again)
+    rate_all(federation)
+    assert dict(Rated.objects.order_by("pk").values_list("person", "value")) == partly
+
+
+def test_only_what_is_published_counts(federation: Federation) -> None:
+    category = play_event(federation, "gizli", published=False)
+    rate_due(federation)
+    place_due(federation)
+    assert not Rated.objects.exists()
+    assert not Placing.objects.exists()
+    Event.objects.filter(pk=category.event_id).update(published=True)
+    assert rate_due(federation) == 1
+    Event.objects.filter(pk=category.event_id).update(published=False)
+    rate_due(federation)
+    assert not Rated.objects.exists()
+
+
+def test_an_online_event_and_age_groups_have_lists_of_their_own(federation: Federation) -> None:
+    federation.rating_ages = [11, 12]
+    federation.save()
+    play_event(federation, "salon")
+    play_event(federation, "ekran", online=True)
+    rate_due(federation)
+    assert set(Rated.objects.values_list("kind", flat=True)) == {"", "online", "u12"}
+    assert values(kind="") == values(kind="online")
+    assert max(Rated.objects.filter(kind="u12").values_list("games", flat=True)) == 2
+
+
+def test_who_was_erased_leaves_the_ratings_of_others(federation: Federation) -> None:
+    category = play_event(federation, "guz")
+    rate_due(federation)
+    before = values(kind="")
+    ada = category.entries.get(given="Ada")
+    erase(category.pk, [EntryId(ada.local)], PROGRAM, reason="")
+    rate_due(federation)
+    after = {row.person.given: round(row.value, 6) for row in Rated.objects.all()}
+    assert {name: value for name, value in before.items() if name != "Ada"}.items() <= after.items()
+    assert "Ada" not in after
+
+
+def test_places_points_and_the_best_of_two(federation: Federation) -> None:
+    federation.best_of = 1
+    federation.save()
+    first = play_event(federation, "guz")
+    play_event(federation, "bahar", day=date(2026, 4, 4), stage="province")
+    assert place_due(federation, most=None) == 2
+    assert not unplaced(federation).exists()
+    placing = Placing.objects.get(entry=first.entries.get(given="Ada"))
+    assert (placing.place, placing.worth, placing.final, placing.age) == (1, 10, True, 12)
+    season = SeasonRow.objects.get(person=placing.person, age=0)
+    assert (season.points, season.events, season.live) == (50, 2, False)
+    assert {one.kind for one in Feat.objects.all()} == {"stones", "unbeaten"}
+    assert Feat.objects.filter(kind="unbeaten", person=placing.person, value=2).exists()
+
+
+def test_as_it_stands_while_an_event_is_played(federation: Federation) -> None:
+    category = play_event(federation, "canli", rounds=4)
+    place_due(federation)
+    assert SeasonRow.objects.filter(live=True, person=person_of(category, "Ada"), age=0).exists()
+    assert not Placing.objects.filter(final=True).exists()
+
+
+def test_a_merge_counts_the_season_anew(federation: Federation) -> None:
+    one = play_event(federation, "guz")
+    other = play_event(federation, "bahar", [("Ada", "Demo", 2013, "Yeni"), *FOUR[1:]])
+    place_due(federation)
+    rate_due(federation)
+    keep, gone = person_of(one, "Ada"), person_of(other, "Ada")
+    merge(federation, keep.pk, gone.pk, PROGRAM)
+    assert unrated(federation).count() == 2
+    place_due(federation)
+    rate_due(federation)
+    assert SeasonRow.objects.get(person=keep, age=0).points == 20
+    assert not SeasonRow.objects.filter(person=gone).exists()
+    assert Rated.objects.get(person=keep, kind="").games == 4
+    assert not Rated.objects.filter(person=gone).exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "age"),
+    [("Mangala · 12 yaş", 12), ("U10 Kızlar", 10), ("2026 Açık", None), ("Büyükler", None)],
+)
+def test_the_age_that_a_name_tells(name: str, age: int | None) -> None:
+    assert age_of(name) == age
