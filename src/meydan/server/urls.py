@@ -23,6 +23,7 @@ urlpatterns = [
     path("events", front.calendar, name="calendar"),
     path("about", front.about, name="about"),
     path("about/look", look.look, name="look"),
+    path("help/", include("meydan.server.help.urls")),
     path("find", search.find_anywhere, name="find-anywhere"),
     path("identity/<int:version>.css", identity.style, name="identity-style"),
     path("identity/<int:version>/logo", identity.logo, name="identity-logo"),

@@ -49,6 +49,7 @@ def doors(event: Event) -> list[Door]:
         "entry": [1],
         "game": ["mangala"],
         "sheet": ["pairings"],
+        "who": ["referee"],
         "rulebook": ["tazof-mangala-2023"],
         "kind": ["starting-list", "team-table", "xlsx", "trf", "json"],
         "template_id": ["provincial-final"],
