@@ -16,14 +16,14 @@ from meydan.formats.codec import encode
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.demo.event import fill
-from meydan.server.models import Board, Category, Event, HallScreen
+from meydan.server.models import Board, Category, Event
 from meydan.server.store.rows import load
 from meydan.tournament.model import System
 from meydan.tournament.settings import with_choices
 from tests.server.making import add_players, make_category, start_round
 fill()
 Event.objects.update(registration=True)
-event = Event.objects.get()
+event = Event.objects.get(slug="demo")
 knock_out = make_category(event, "eleme", rounds=3)
 add_players(knock_out, 6)
 settings = with_choices(load(knock_out).settings, system=System.KNOCK_OUT)
@@ -33,8 +33,6 @@ screens = make_category(event, "ekran", rulebook="tazof-reversi")
 add_players(screens, 4)
 start_round(screens)
 Board.objects.filter(round__category=screens).update(digital=True)
-HallScreen.objects.create(event=event, number=1, shows="podium", categories=["mangala-12"])
-HallScreen.objects.create(event=event, number=2, shows="standings", dark=True)
 """
 CATEGORY = "/e/demo/mangala-12/"
 PAGES = (
@@ -51,6 +49,7 @@ PAGES = (
     "/e/demo/hall/",
     "/e/demo/hall/1/",
     "/e/demo/hall/2/",
+    "/e/demo/hall/3/",
     CATEGORY,
     *(CATEGORY + name for name in ("round/2/", "standings/", "standings/?after=3", "cross/")),
     *(CATEGORY + name for name in ("players/", "player/1/", "statistics/", "schedule/", "hall/")),
@@ -67,7 +66,7 @@ CONTENT_BY = 200
 
 @pytest.fixture(scope="module")
 def filled(server: RunningServer) -> RunningServer:
-    """A server with the demo event, a knock-out, tables on screens, two hall screens."""
+    """A server with the demo's events, a knock-out that begins, tables on screens."""
     server.run(FILL)
     return server
 

@@ -39,6 +39,8 @@ def test_the_language_is_chosen_with_the_keyboard(server: RunningServer, page: P
     page.goto(server.url + "/about")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="İçeriğe geç")).to_be_focused()
+    page.get_by_label("Dil: Türkçe").focus()
+    page.keyboard.press("Enter")
     page.get_by_role("button", name="Русский").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("О Meydan")

@@ -166,9 +166,12 @@ def _demo_links() -> dict[str, str]:
     from rich.console import Console
 
     from meydan.server.demo.event import fill
+    from meydan.server.demo.games import keep_playing
 
     with Console(stderr=True).status("Filling the demo event…"):
-        return {one.role: one.path for one in fill()}
+        links = {one.role: one.path for one in fill()}
+    keep_playing()
+    return links
 
 
 def _tell(address: str, links: dict[str, str], *, qr: bool, as_json: bool, tls: Tls | None) -> None:

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from random import Random
 
 from django.utils import timezone
 
+import meydan.server.public
 from meydan.formats.codec import encode
 from meydan.match.actors import Role as MatchRole
 from meydan.match.deeds import Pressed, SetCounted, SetStarted, Warned
@@ -15,11 +17,15 @@ from meydan.rulebooks import load as load_book, stones_of
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.access.secrets import digest, new_secret
+from meydan.server.demo.around import events_around
+from meydan.server.demo.games import begin
+from meydan.server.demo.people import enter, play
 from meydan.server.models import (
     Account,
     Board,
     Category,
     Event,
+    HallScreen,
     Membership,
     Role,
     Round,
@@ -28,23 +34,70 @@ from meydan.server.models import (
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import opening
 from meydan.server.store.change import change
-from meydan.server.store.made_up import made_up_players
+from meydan.server.store.publicity.announcements import publish as publish_words, set_logo
 from meydan.server.store.rows import rulebook_of
-from meydan.tournament.entries import Accommodation
-from meydan.tournament.entry_changes import add_entry
-from meydan.tournament.ids import RoundNo, TeamName
-from meydan.tournament.lot import draw_lot
-from meydan.tournament.model import RoundStatus, Settings, Slot, Tournament
-from meydan.tournament.rounds import enter_result, lock, pair_next, publish, start
-from meydan.tournament.simulation.made_up import Chances, fill_round, made_up, strengths
+from meydan.tournament.ids import RoundNo
+from meydan.tournament.model import RoundStatus, Settings, Slot, System, Tournament
+from meydan.tournament.rounds import enter_result, pair_next, publish, start
+from meydan.tournament.settings import chosen
+from meydan.tournament.simulation.made_up import Chances, made_up, strengths
+
+LOGO = Path(meydan.server.public.__file__).with_name("static") / "icon-192.png"
+SCREENS = (
+    # what each shows, of which categories; none: of all
+    (HallScreen.Shows.AUTO, ()),
+    (HallScreen.Shows.PODIUM, ("reversi-12",)),
+    (HallScreen.Shows.STANDINGS, ("mangala-10", "mangala-12")),
+)
+LONG = 50
+"""Minutes from the start of a round to the next."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A category of the demo, and how far it is."""
+
+    slug: str
+    name: str
+    text: str
+    players: int
+    born: int
+    rounds: int
+    done: int
+    """Rounds already finished; the next is under way unless none is, or all are."""
+    places: int | None = None
+    """Who go on; `None`: as the text says."""
+    screens: int = 2
+    """Tables of the round under way that are played on screens."""
+    system: System | None = None
+    early: int = 0
+    """Minutes by which its rounds begin before those of the others."""
+
 
 CATEGORIES = (
-    # slug, name, rulebook, players, born, rounds, rounds already finished
-    ("mangala-10", "Mangala · 10 yaş", "tazof-mangala-2023", 38, 2015, 7, 3),
-    ("mangala-12", "Mangala · 12 yaş", "tazof-mangala-2023", 24, 2013, 5, 2),
-    ("pentago-12", "Pentago · 12 yaş", "tazof-pentago", 16, 2013, 5, 2),
-    ("reversi-14", "Reversi · 14 yaş", "tazof-reversi", 18, 2011, 5, 1),
-    ("kure-12", "Küre · 12 yaş", "tazof-kure", 12, 2013, 5, 0),
+    Plan(slug="mangala-10", name="Minikler Mangala", text="tazof-mangala-2023", players=38,
+         born=2015, rounds=7, done=3, places=8),
+    Plan(slug="mangala-12", name="Küçükler Mangala", text="tazof-mangala-2023", players=24,
+         born=2013, rounds=5, done=2, screens=0),
+    Plan(slug="pentago-12", name="Yıldızlar Pentago", text="tazof-pentago", players=16,
+         born=2013, rounds=5, done=2, places=4, early=10),
+    Plan(slug="reversi-14", name="Gençler Reversi", text="tazof-reversi", players=18,
+         born=2011, rounds=5, done=1, early=10),
+    Plan(slug="kure-12", name="Yıldızlar Küre", text="tazof-kure", players=12,
+         born=2013, rounds=5, done=0),
+    Plan(slug="kure-14", name="Gençler Küre", text="tazof-kure", players=10,
+         born=2011, rounds=5, done=3, early=20),
+    Plan(slug="reversi-12", name="Yıldızlar Reversi", text="tazof-reversi", players=14,
+         born=2013, rounds=5, done=5, early=20),
+    Plan(slug="mangala-14", name="Gençler Mangala finali", text="tazof-mangala-2023", players=8,
+         born=2011, rounds=3, done=1, screens=1, system=System.KNOCK_OUT,
+         early=20),
+)  # fmt: skip
+SAID = (
+    # minutes ago, what
+    (95, "Hoş geldiniz! Eşlendirmeler her turdan 10 dakika önce burada ve salon ekranında."),
+    (40, "Otopark girişi B kapısından. A kapısı yalnızca oyuncular için."),
+    (12, "Kantinde öğle yemeği başladı; yaka kartını gösteren oyunculara ücretsiz."),
 )
 
 
@@ -58,7 +111,11 @@ class Invitation:
 
 def fill(seed: int = 2026) -> list[Invitation]:
     """Make the demo event, unless it is there, and give fresh sign-in links."""
-    event = Event.objects.filter(slug="demo").first() or _event(Random(seed))
+    rng = Random(seed)
+    event = Event.objects.filter(slug="demo").first()
+    if event is None:
+        event = _event(rng)
+        events_around(event, rng)
     return [
         Invitation("organiser", _link("demo-organiser", event, Role.ORGANISER)),
         Invitation("chief", _link("demo-chief", event, Role.CHIEF)),
@@ -67,78 +124,87 @@ def fill(seed: int = 2026) -> list[Invitation]:
 
 
 def _event(rng: Random) -> Event:
-    today = timezone.localdate()
+    begins = _start_of(max(one.done for one in CATEGORIES[:4]), timezone.localtime())
     event = Event.objects.create(
         slug="demo",
-        name="Demo: İl Birinciliği",
+        name="Demo Okullar Arası Akıl Oyunları Şampiyonası",
         place="Demo Spor Salonu",
-        starts_on=today,
-        ends_on=today,
+        starts_on=begins.date(),
+        ends_on=begins.date() + timedelta(days=1),
         stage="province",
         published=True,
         short_names=True,
+        programme=[encode(one) for one in _programme(begins)],
     )
-    for position, (slug, name, rulebook, players, born, rounds, done) in enumerate(CATEGORIES):
-        book = load_book(rulebook)
-        settings = Settings(name=event.name, book=book, category=name, rounds=rounds)
-        category = Category.objects.create(
-            event=event,
-            slug=slug,
-            position=position,
-            game=book.game,
-            rulebook=rulebook,
-            settings=encode(settings),
-            clocked=True,
-        )
-        _enter(category, players, born, rng)
-        _play(category, done, rng)
-        if done:
-            _under_way(category, rng)
+    set_logo(event, PROGRAM, LOGO.read_bytes())
+    for position, plan in enumerate(CATEGORIES):
+        category = _category(event, position, plan)
+        enter(category, plan.players, plan.born, rng)
+        play(category, plan.done, rng)
+        _schedule(category, plan, begins)
+        if 0 < plan.done < plan.rounds:
+            _under_way(category, plan.screens, rng)
+    for minutes, text in SAID:
+        made = publish_words(event, PROGRAM, text)
+        made.at = timezone.now() - timedelta(minutes=minutes)
+        made.save(update_fields=["at"])
+    for number, (shows, slugs) in enumerate(SCREENS, start=1):
+        HallScreen.objects.create(event=event, number=number, shows=shows, categories=list(slugs))
     return event
 
 
-def _enter(category: Category, players: int, born: int, rng: Random) -> None:
-    def entered(tournament: Tournament) -> Tournament:
-        for at, player in enumerate(made_up_players(players, born=born, rng=rng)):
-            blind = (Accommodation.VISUALLY_IMPAIRED,) if at == 4 else ()
-            tournament = add_entry(
-                tournament, player, team=TeamName(player.school), accommodations=blind
-            )
-        return tournament
-
-    change(category.pk, PROGRAM, Act.IMPORT_ENTRIES, entered)
-
-
-def _play(category: Category, done: int, rng: Random) -> None:
-    book = rulebook_of(category)
-    chances = Chances(warning=0.04, no_show=0.01)
-
-    def played(tournament: Tournament) -> Tournament:
-        tournament = draw_lot(tournament, seed="Meydan demo", at=_today(9, 0))
-        strong = strengths(tournament, rng)
-        for number in range(1, done + 1):
-            tournament = publish(pair_next(tournament), RoundNo(number))
-            filled = fill_round(
-                tournament.rounds[-1], book=book, strong=strong, chances=chances, rng=rng
-            )
-            tournament = lock(tournament.with_round(filled), RoundNo(number))
-        return _scheduled(tournament)
-
-    change(category.pk, PROGRAM, Act.PAIR, played)
+def _category(event: Event, position: int, plan: Plan) -> Category:
+    book = chosen(load_book(plan.text), places=plan.places, system=plan.system)
+    settings = Settings(
+        name=event.name,
+        book=book,
+        category=plan.name,
+        rounds=plan.rounds,
+        third_place=plan.system is System.KNOCK_OUT,
+    )
+    return Category.objects.create(
+        event=event,
+        slug=plan.slug,
+        position=position,
+        game=book.game,
+        rulebook=book.id,
+        settings=encode(settings),
+        clocked=True,
+    )
 
 
-def _scheduled(tournament: Tournament) -> Tournament:
-    first = _today(10, 0)
+def _start_of(done: int, now: datetime) -> datetime:
+    """When the first round began, so that the one after so many is a quarter of an hour old."""
+    first = now - timedelta(minutes=LONG * done + 15)
+    return first.replace(minute=first.minute - first.minute % 5, second=0, microsecond=0)
+
+
+def _programme(begins: datetime) -> list[Slot]:
+    later = timedelta(minutes=LONG)
+    morning = begins.replace(hour=10, minute=0) + timedelta(days=1)
+    return [
+        Slot(starts=begins - timedelta(minutes=30), title="Açılış ve teknik toplantı"),
+        Slot(starts=begins + 5 * later, title="Öğle arası"),
+        Slot(starts=morning, title="Finaller"),
+        Slot(starts=morning + 3 * later, title="Ödül töreni"),
+    ]
+
+
+def _schedule(category: Category, plan: Plan, begins: datetime) -> None:
+    """Round times around now: what is done lies behind, what is under way has just begun."""
+    later = timedelta(minutes=LONG)
+    usual = CATEGORIES[0].done
+    waits = usual - plan.done if plan.done else usual + 1
+    if plan.done == plan.rounds:
+        waits = 1 - plan.done + usual
+    first = begins + waits * later - timedelta(minutes=plan.early)
     slots = tuple(
-        Slot(starts=first + timedelta(minutes=50 * at), round=RoundNo(at + 1))
-        for at in range(tournament.settings.rounds)
+        Slot(starts=first + at * later, round=RoundNo(at + 1)) for at in range(plan.rounds)
     )
-    return replace(
-        tournament, schedule=(Slot(starts=_today(9, 0), title="Teknik toplantı"), *slots)
-    )
+    change(category.pk, PROGRAM, Act.PAIR, lambda held: replace(held, schedule=slots))
 
 
-def _under_way(category: Category, rng: Random) -> None:
+def _under_way(category: Category, screens: int, rng: Random) -> None:
     """A round being played: some results in, some boards in the middle of a set."""
     book = rulebook_of(category)
 
@@ -155,8 +221,12 @@ def _under_way(category: Category, rng: Random) -> None:
     one = Round.objects.get(category=category, status=RoundStatus.PLAYING.value)
     one.timer_ends = timezone.now() + timedelta(minutes=35)
     one.save(update_fields=["timer_ends"])
+    one.boards.filter(table__lte=screens).update(digital=True)
     for board in one.boards.filter(result__isnull=True, table__lte=8):
-        _sit_down(board, category, rng)
+        if board.digital:
+            begin(board, moves=rng.randint(9, 16))
+        else:
+            _sit_down(board, category, rng)
 
 
 def _sit_down(board: Board, category: Category, rng: Random) -> None:
@@ -198,7 +268,3 @@ def _link(name: str, event: Event, role: Role) -> str:
         account=account, digest=digest(secret), expires=timezone.now() + timedelta(days=7)
     )
     return f"/in/{secret}"
-
-
-def _today(hour: int, minute: int) -> datetime:
-    return timezone.localtime().replace(hour=hour, minute=minute, second=0, microsecond=0)

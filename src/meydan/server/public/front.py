@@ -1,5 +1,6 @@
 """The front page: what is live now, what comes, who won; and the calendar of all events."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
@@ -137,9 +138,17 @@ def live_boards(scope: Scope) -> list[dict[str, Any]]:
     for board in found.order_by("table", "-round_id")[:LOOKED_AT]:
         by_category.setdefault(board.round.category_id, []).append(board)
     chosen: list[dict[str, Any]] = []
-    # The large place is a wide one: a board that is wider than high comes first.
-    ordered = sorted(by_category.values(), key=lambda some: (-_width(some[0]), -len(some)))
-    for some in ordered[:LIVE_BOARDS]:
+    # The large place is a wide one: a board that is wider than high comes first; then one of each
+    # game before a second of any.
+    wide_first = sorted(by_category.values(), key=lambda some: (-_width(some[0]), -len(some)))
+    seen = Counter[str]()
+    ordered = []
+    for some in wide_first:
+        game = some[0].round.category.game
+        ordered.append((seen[game], some))
+        seen[game] += 1
+    ordered.sort(key=lambda one: one[0])
+    for _, some in ordered[:LIVE_BOARDS]:
         category = some[0].round.category
         (card,) = cards(some[:1], category, scope.lang)
         chosen.append(card | {"category": category, "event": category.event})

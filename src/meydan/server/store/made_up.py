@@ -17,6 +17,11 @@ SURNAMES = (
     "Işık", "İncir", "Kaya", "Kıyı", "Orman", "Özdere", "Pınar", "Sarmaşık", "Şelale", "Taş",
     "Uzunyol", "Üzüm", "Yaprak", "Yıldız", "Zeytin",
 )  # fmt: skip
+SCHOOLS = tuple(
+    f"Demo {name} {kind}"
+    for kind in ("İlkokulu", "Ortaokulu", "Koleji")
+    for name in ("Çınar", "Göl", "Yıldız", "Irmak")
+)
 TOWNS = ("Demo Merkez", "Demo Köyü", "Demo Sahil", "Demo Yayla")
 
 
@@ -29,7 +34,7 @@ def made_up_players(number: int, *, born: int, rng: Random) -> list[Player]:
             surname=surname,
             birth_year=born + rng.randint(0, 1),
             sex=Sex.FEMALE if given in GIRLS else Sex.MALE,
-            school=f"Demo Okulu {rng.randint(1, 9)}",
+            school=rng.choice(SCHOOLS),
             district=rng.choice(TOWNS),
             province="Demo İli",
         )

@@ -6,7 +6,7 @@ from meydan.server.access.actions import Act
 from meydan.server.jobs.push.keys import public_key
 from meydan.server.models import EventLogo, LiveEvent
 from meydan.server.public.event.category_card import CategoryCard, category_card
-from meydan.server.public.event.programme_rows import days, today_or_next
+from meydan.server.public.event.programme_rows import around_now, days, today_or_next
 from meydan.server.public.views import GET
 from meydan.server.store.publicity.programme import lines
 from meydan.server.store.published import categories_of, current
@@ -28,6 +28,7 @@ def event(scope: Scope) -> HttpResponse:
     cards = [category_card(now, archived=one.archived) for now in categories]
     entries = [entry for now in categories for entry in now.tournament.entries if entry.active]
     programme = days(lines(one, rows), categories)
+    today = today_or_next(programme)
     announcements = list(one.announcements.select_related("category")[: SHOWN * 10])
     logo = EventLogo.objects.filter(event=one).values_list("pk", flat=True).first()
     return scope.render(
@@ -38,7 +39,8 @@ def event(scope: Scope) -> HttpResponse:
         people=len(entries),
         schools=len({entry.player.school for entry in entries if entry.player.school}),
         days=programme,
-        today=today_or_next(programme),
+        today=today,
+        shown=around_now(today.rows) if today else (),
         announcements=announcements[:SHOWN],
         older=announcements[SHOWN:],
         logo=logo,

@@ -1,6 +1,6 @@
 """The programme as a page shows it: lines of one time joined, what is over, what is on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
@@ -66,6 +66,13 @@ def today_or_next(found: list[Day]) -> Day | None:
     today = timezone.localdate()
     coming = (day for day in found if day.day >= today)
     return next(coming, found[-1] if found else None)
+
+
+def around_now(rows: Sequence[ProgrammeRow], most: int = 6) -> tuple[ProgrammeRow, ...]:
+    """So many rows of a long day: what has just been, what is on, what comes."""
+    over = next((at for at, row in enumerate(rows) if row.state != "past"), len(rows))
+    first = max(0, min(over - 1, len(rows) - most))
+    return tuple(rows[first : first + most])
 
 
 def _rows(lines: list[Line], known: dict[int, Current]) -> list[ProgrammeRow]:

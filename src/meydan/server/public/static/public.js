@@ -119,6 +119,45 @@ if (finder && finder.querySelector("option")) {
     }
   };
 
+  /** What the page knows of a player, as a strip: a seat of this round, else a place. */
+  const strip = (entry) => {
+    const seat = document.querySelector(`tr[data-first="${entry}"], tr[data-second="${entry}"]`);
+    const placed = document.querySelector(`.standings tr[data-entry="${entry}"]`);
+    if (!seat && !placed) return null;
+    const box = made("div", "mine", "");
+    const place = made("span", "seat-box", seat ? finder.dataset.word : finder.dataset.place);
+    const at = seat ? seat.dataset.table : placed.querySelector(".place, .medal").textContent;
+    place.append(made("strong", "", at || "–"));
+    const text = made("p", "", "");
+    let score = placed?.querySelector(".points").firstChild.textContent.trim() ?? "";
+    if (seat) {
+      const { table: number, first, firstName, secondName } = seat.dataset;
+      const own = first === entry;
+      text.append(made("strong", "", own ? firstName : secondName));
+      if (number) text.append(` – ${own ? secondName : firstName}`);
+      const about = number ? seat.querySelector(".phase")?.textContent : finder.dataset.bye;
+      if (about) text.append(made("span", "mine-about", about));
+      const boxes = [...seat.querySelectorAll(".box")].map((one) => one.textContent);
+      score = (own ? boxes : boxes.reverse()).join(" : ");
+    } else {
+      text.append(made("strong", "", placed.querySelector("th a").textContent.trim()));
+      const school = placed.querySelector(".school");
+      if (school) text.append(made("span", "mine-about", school.textContent));
+    }
+    const other = made("button", "mine-other", "×");
+    other.type = "button";
+    other.setAttribute("aria-label", finder.dataset.other);
+    other.addEventListener("click", () => {
+      localStorage.removeItem(finder.dataset.key);
+      finder.classList.remove("settled");
+      input.value = "";
+      show(null);
+      input.focus();
+    });
+    box.append(place, text, made("span", "score", score), other);
+    return box;
+  };
+
   const show = (entry) => {
     for (const row of document.querySelectorAll("tr.me")) row.classList.remove("me");
     found.replaceChildren();
@@ -128,17 +167,8 @@ if (finder && finder.querySelector("option")) {
     for (const cell of document.querySelectorAll(".met")) cell.classList.remove("met");
     for (const cell of document.querySelectorAll(`td[data-against="${entry}"]`)) cell.classList.add("met");
     walk(entry);
-    const seat = document.querySelector(`tr[data-first="${entry}"], tr[data-second="${entry}"]`);
-    if (!seat) return;
-    const { table, first, firstName, secondName } = seat.dataset;
-    const box = made("div", "mine", "");
-    const place = made("span", "seat-box", finder.dataset.word);
-    place.append(made("strong", "", table || "–"));
-    const other = first === entry ? secondName : firstName;
-    const text = table ? `${finder.dataset.mine.replace("%t", table)} ${other}` : finder.dataset.bye;
-    const score = [...seat.querySelectorAll(".box")].map((one) => one.textContent).join(" : ");
-    box.append(place, made("p", "", text), made("span", "score", score));
-    found.append(box);
+    const box = strip(entry);
+    if (box) found.append(box);
   };
   const pick = () => {
     const wanted = fold(input.value.trim());
@@ -148,8 +178,11 @@ if (finder && finder.querySelector("option")) {
     if (!wanted) localStorage.removeItem(finder.dataset.key);
     show(hit?.dataset.entry);
   };
+  // Once a name is settled, its strip takes the place of the field.
+  const settle = () => finder.classList.toggle("settled", found.childElementCount > 0);
   input.addEventListener("input", pick);
+  input.addEventListener("change", settle);
   const mine = options.find((one) => one.dataset.entry === localStorage.getItem(finder.dataset.key));
-  if (mine) { input.value = mine.value; show(mine.dataset.entry); }
+  if (mine) { input.value = mine.value; show(mine.dataset.entry); settle(); }
   document.addEventListener("meydan:refreshed", () => show(localStorage.getItem(finder.dataset.key)));
 }
