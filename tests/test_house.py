@@ -14,6 +14,8 @@ SOURCE = ROOT / "src" / "meydan"
 LONGEST = 450
 WIDEST = 120
 FULLEST = 30
+A_SCREEN = 68
+"""Lines of a function, the options of a command among them."""
 NOUNS = {
     "drawing",
     "pairing",
@@ -80,6 +82,17 @@ def test_no_folder_holds_more_than_one_can_look_through() -> None:
         if held > FULLEST
     }
     assert not full
+
+
+def test_a_function_fits_a_screen() -> None:
+    long = {
+        f"{path.relative_to(SOURCE)} {node.name}": lines
+        for path in files(".py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (lines := (node.end_lineno or 0) - node.lineno + 1) > A_SCREEN
+    }
+    assert not long
 
 
 def test_the_project_names_no_machine_and_no_registry() -> None:

@@ -133,6 +133,7 @@ def accuracy(losses: Sequence[tuple[int, float]], game: str) -> float:
     scale = scale_of(game)
     most = 2 * scale.blunder
     weighed = (margin if scale.weighed_in == "margin" else chances for margin, chances in losses)
+    # One catastrophe must not hide fifty good moves.
     mean = sum(min(loss, most) for loss in weighed) / len(losses)
     return 100 * exp(-mean / scale.accuracy_scale)
 

@@ -95,6 +95,7 @@ def choose_as(
         raise ValueError("the game is over: there is no move to choose")
     if len(moves) == 1:
         return Choice(move=moves[0])
+    # By the position, so that a move taken back and made again is answered alike.
     rng = Random(f"{seed} {game.dump(state)}")
     number = rng.getrandbits(32)
     if level.depth is not None:
@@ -104,6 +105,8 @@ def choose_as(
         return Choice(move=_roughly(game, state, hasty, rng, stop))
     time = level.seconds if seconds is None else seconds
     if level.nodes is not None and not level.knows:
+        # Without books and tables: a middling level that knew them would play endings like a
+        # master.
         move, _ = best_alone(game, state, level.nodes, seconds=time, seed=number, stop=stop)
         return Choice(move=move)
     limits = Limits(
@@ -118,6 +121,8 @@ def choose_as(
 def _roughly(game: Game[Any, Any], state: Any, level: Level, rng: Random, stop: Stop | None) -> Any:
     """The move that looks best to who looks few plies ahead and errs about every move."""
     assert level.depth is not None
+    # Halves of a ply are drawn anew each move: steps between whole plies are too large for a
+    # ladder.
     depth = int(level.depth) + (rng.random() < level.depth % 1)
     thorough = look(game, state, depth, seed=rng.getrandbits(32), stop=stop)
     hasty = look(game, state, 1, stop=stop) if level.overlook else thorough
@@ -134,6 +139,7 @@ def worth(score: Score) -> int:
     """A score as one number: forced wins above all others, quicker ones first."""
     if score.win_in is None:
         return score.value
+    # The loser holds out: a loss in ten is better than one in two.
     return WON - 100 * score.win_in if score.win_in > 0 else -WON - 100 * score.win_in
 
 

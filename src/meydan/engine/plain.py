@@ -34,6 +34,7 @@ def think(
     """The best lines of a position that is not over; `meydan.engine.search.think` checks limits."""
     search = _Search(game, limits, stop, described(game), part_of(game.name))
     moves = list(game.legal(state))
+    # Of equal moves the first is kept: shuffled, a weak player does not always play the same game.
     Random(seed).shuffle(moves)
     found: list[Line] = []
     depth = 0
@@ -41,6 +42,7 @@ def think(
         for deeper in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
             latest = search.lines(state, moves, deeper, min(lines, len(moves)))
             found, depth = latest, deeper
+            # What was best one ply ago is tried first; most other moves are then cut off at once.
             best_first = [line.moves[0] for line in found]
             moves.sort(key=lambda move: best_first.index(move) if move in best_first else lines)
             if all(line.score.exact for line in found):
@@ -98,6 +100,8 @@ class _Search:
     def _child(
         self, state: Any, child: Any, depth: int, ply: int, floor: float, ceiling: float
     ) -> tuple[int, tuple[Any, ...]]:
+        # Not every move passes the turn on (M3): the sign changes with the player, not with the
+        # ply.
         if child.turn is state.turn:
             return self._value(child, depth, ply, floor, ceiling)
         value, rest = self._value(child, depth, ply, -ceiling, -floor)
@@ -109,6 +113,8 @@ class _Search:
         self._spend(ply)
         outcome = self.game.outcome(state)
         if outcome is not None:
+            # A draw by repetition holds on this path only; from another one the position is not
+            # over.
             self.leans = outcome.winner is None and self.facts.draws_by_history
             return self._final(outcome, state.turn, ply), ()
         if depth == 0:
@@ -122,6 +128,7 @@ class _Search:
                 best, line = value, (move, *rest)
                 floor = max(floor, value)
                 if floor >= ceiling:
+                    # A cut rests on the one reply that caused it, whatever the others were worth.
                     leaning = self.leans
                     break
             leaning |= self.leans

@@ -70,6 +70,7 @@ def spread(puzzles: Sequence[Puzzle], count: int) -> tuple[Puzzle, ...]:
         for grade in GRADES:
             if shelves[grade] and len(chosen) < count:
                 seen = [one.theme for one in chosen if one.grade == grade]
+                # Twenty captures in a row teach less than five of four kinds.
                 rarest = min(shelves[grade], key=lambda one: seen.count(one.theme))
                 shelves[grade].remove(rarest)
                 chosen.append(rarest)
@@ -81,6 +82,8 @@ def candidates(game: Game[Any, Any], *, seed: int) -> Iterator[Puzzle]:
     number = 0
     while True:
         number += 1
+        # Each game by its own number: one that is interrupted and one that is not find the same
+        # puzzles.
         rng = Random(f"{game.name} {seed} {number}")
         states = _played(game, rng)
         rng.shuffle(states)
@@ -165,6 +168,7 @@ def _margin_grade(game: Game[Any, Any], state: Any, move: Any) -> int:
 
 
 def _by_force(game: Game[Any, Any], state: Any, part: PuzzlePart) -> Puzzle | None:
+    # A proof costs a thousand times the hope, and most positions hold nothing.
     hoped = think(game, state, Limits(nodes=HOPE_NODES)).best.score.win_in
     if hoped is None or not 0 < hoped <= LONGEST_WIN:
         return None
@@ -218,6 +222,7 @@ def _force_grade(game: Game[Any, Any], state: Any, move: Any, plies: int) -> int
 
 
 def _force_theme(game: Game[Any, Any], state: Any, move: Any) -> str:
+    # Who made the threat moves once more, as if the other side passed: what would win then?
     again = replace(game.play(state, move), turn=state.turn)
     ends = {one[0] for one in Prover(game, again).winning(1)}
     return "double-threat" if len(ends) > 1 else "combination"

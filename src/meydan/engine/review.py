@@ -138,6 +138,7 @@ def _ply(
         score = final_score(game, after, state.turn)
     else:
         score = seen_from_before(there.best.score, same_side=same)
+    # The two thoughts may disagree by noise; who played what was found best gave nothing away.
     if move == best.moves[0]:
         margin, chances = 0, 0.0
     else:
@@ -175,6 +176,7 @@ def _moments(
     game: Game[Any, Any], states: Sequence[Any], moves: Sequence[Any], plies: Sequence[Ply]
 ) -> tuple[Moment, ...]:
     heavy = [ply for ply in plies if ply.percent_loss >= DECISIVE]
+    # Chances first: a stone lost in a won game decided nothing.
     heavy.sort(key=lambda ply: (-ply.percent_loss, -ply.loss, ply.number))
     chosen = sorted(heavy[:MOMENTS], key=lambda ply: ply.number)
     return tuple(
@@ -193,6 +195,7 @@ def _by_force(score: Score) -> tuple[Fact, ...]:
     """That a move wins or loses whatever the other side does; a win at once speaks for itself."""
     if score.win_in is None or score.win_in == 1:
         return ()
+    # Own moves only, as people count: a win in three plies is "in two moves".
     moves = (abs(score.win_in) + 1) // 2
     if score.win_in > 0:
         return (good("wins-by-force", FORCED, n=moves),)

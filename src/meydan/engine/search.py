@@ -77,6 +77,7 @@ def think(
         if known is not None:
             begun = known
     limits = begun.limits
+    # The kernel takes texts: its positions and ours are held equal by tests of exactly these.
     text, earlier = game.dump(state), kernel.earlier(game, state)
     worker = thinker(game)
     if worker is None or kernel.load(game, state) is None:
@@ -87,6 +88,7 @@ def think(
         seconds=limits.seconds,
         nodes=limits.nodes,
         depth=limits.depth,
+        # Those that are proved already come out of the search again and are dropped below.
         lines=lines + len(begun.lines),
         threads=threads,
         seed=seed % 2**64,
@@ -152,6 +154,7 @@ def _after(proved: tuple[Line, ...], found: Sequence[Line]) -> tuple[Line, ...]:
     """Lines of a search after those that were proved, none better than the best of these."""
     if not proved:
         return tuple(found)
+    # An estimate that promises more than what is proved to be best is an error of the search.
     most = proved[0].score.value
     first = {line.moves[0] for line in proved}
     rest = (

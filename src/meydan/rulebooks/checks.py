@@ -34,6 +34,21 @@ def check(book: Rulebook, *, name: str) -> None:
 
 
 def _problems(book: Rulebook) -> Iterator[RulebookError]:
+    yield from _of_fields(book)
+    yield from _between_fields(book)
+    yield from _of_articles(book)
+    if not book.rounds.choices.value or min(book.rounds.choices.value) < 1:
+        yield RulebookError("rounds.choices", "no-rounds")
+    yield from _order_problems(book.standings.order.value)
+    for place, tie in enumerate(book.teams.ties.value):
+        if not ranks_teams(tie):
+            yield RulebookError(f"teams.ties[{place}]", "team-criteria", tie_break=tie)
+    # Last: a game can be made only of options that are sound by themselves.
+    yield from _of_game(book)
+
+
+def _of_fields(book: Rulebook) -> Iterator[RulebookError]:
+    """What is wrong with a field by itself."""
     for path, field in book.fields():
         if not book.acts(path):
             if field.open:
@@ -50,6 +65,10 @@ def _problems(book: Rulebook) -> Iterator[RulebookError]:
         twice = isinstance(field.value, tuple) and len(set(field.value)) < len(field.value)
         if twice and path not in MAY_REPEAT:
             yield RulebookError(path, "twice")
+
+
+def _between_fields(book: Rulebook) -> Iterator[RulebookError]:
+    """Fields that are sound alone and not together."""
     sets, flag = book.sets, book.flag
     for path in ("sets.starters", "warnings.reported_by", "conduct.penalties"):
         if not book.field(path).value:
@@ -72,6 +91,11 @@ def _problems(book: Rulebook) -> Iterator[RulebookError]:
     enough = sets.win.value * (sets.count.value // 2 + 1)
     if sets.decided_by.value == "won-sets" and (sets.end_at.value or enough) < enough:
         yield RulebookError("sets.end_at", "end-before-won", points=half(enough))
+
+
+def _of_articles(book: Rulebook) -> Iterator[RulebookError]:
+    """References to articles that are not there, or are about something else."""
+    articles = {article.id for article in book.articles}
     for path in ("accommodations.exempt", *(f"warnings.{name}" for name in NAMING)):
         for ref in book.field(path).value:
             if ref not in articles:
@@ -82,12 +106,11 @@ def _problems(book: Rulebook) -> Iterator[RulebookError]:
     for ref in book.warnings.repeated.value:
         if ref in articles and not book.article(ref).about_a_move:
             yield RulebookError("warnings.repeated", "not-a-move", article=ref)
-    if not book.rounds.choices.value or min(book.rounds.choices.value) < 1:
-        yield RulebookError("rounds.choices", "no-rounds")
-    yield from _order_problems(book.standings.order.value)
-    for place, tie in enumerate(book.teams.ties.value):
-        if not ranks_teams(tie):
-            yield RulebookError(f"teams.ties[{place}]", "team-criteria", tie_break=tie)
+
+
+def _of_game(book: Rulebook) -> Iterator[RulebookError]:
+    """What the game itself can't be played by."""
+    sets, flag = book.sets, book.flag
     try:
         game = game_of(book)
     except UnplayableOptions as error:

@@ -11,6 +11,7 @@ from meydan.cli.language import language
 
 if TYPE_CHECKING:
     from meydan.engine.mangala.book import Book
+    from meydan.engine.mangala.book_check import Checked
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -32,18 +33,12 @@ def verify_book(
     from meydan.cli.game_options import position_of
     from meydan.cli.progress_bar import progress_bar
     from meydan.cli.proofs.solve_mangala import tablebase_of
-    from meydan.engine.mangala import book, book_check, native, positions, tablebase
+    from meydan.engine.mangala import book, book_check, native, positions
     from meydan.engine.mangala.proof import Prover
 
     if sample is not None and sample < 1:
         raise UserError(f"--sample {sample} is no number of entries")
-    for name, value, most in (
-        ("--threads", threads, 256),
-        ("--table-stones", table_stones, tablebase.MOST),
-        ("--memory", memory, 1 << 20),
-    ):
-        if not 1 <= value <= most:
-            raise UserError(f"{name} {value} is not 1 to {most}")
+    _check_limits(threads, table_stones, memory)
     if entry and sample is not None:
         raise UserError("--entry or --sample, not both")
     states = [
@@ -66,14 +61,30 @@ def verify_book(
         raise UserError("verifying needs the kernel; see 'meydan doctor'") from None
     except (ValueError, OSError) as error:
         raise UserError(str(error)) from None
+    _tell(done, entries=len(found), nodes=prover.nodes, as_json=as_json)
+
+
+def _check_limits(threads: int, table_stones: int, memory: int) -> None:
+    from meydan.engine.mangala import tablebase
+
+    for name, value, most in (
+        ("--threads", threads, 256),
+        ("--table-stones", table_stones, tablebase.MOST),
+        ("--memory", memory, 1 << 20),
+    ):
+        if not 1 <= value <= most:
+            raise UserError(f"{name} {value} is not 1 to {most}")
+
+
+def _tell(done: "list[Checked]", *, entries: int, nodes: int, as_json: bool) -> None:
     wrong = [one for one in done if one.book != one.proved]
     if as_json:
         print(
             json.dumps(
                 {
-                    "entries": len(found),
+                    "entries": entries,
                     "checked": len(done),
-                    "nodes": prover.nodes,
+                    "nodes": nodes,
                     "wrong": [
                         {"pits": one.pits, "book": one.book, "proved": one.proved} for one in wrong
                     ],

@@ -97,6 +97,7 @@ class Prover:
     def _proved(self, pits: Pits, guess: int) -> int:
         all_ = sum(pits)
         lower, upper = -all_, all_
+        # A value has the parity of the stones; a question of the other parity would waste itself.
         wanted = max(-all_, min(all_, guess + (guess + all_) % 2))
         while lower < upper:
             before = self.nodes

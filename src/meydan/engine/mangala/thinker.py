@@ -47,6 +47,7 @@ def think(
     proof = _Proof(table, state, limits, stop)
     proved = proof.lines(lines)
     seconds = time.perf_counter() - begin
+    # Nothing is left to search for.
     if len(proved) >= min(lines, len(GAME.legal(state))):
         return Analysis(
             lines=proved[:lines],

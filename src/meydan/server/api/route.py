@@ -76,6 +76,7 @@ def read(
     def decorate(function: F) -> F:
         def view(request: HttpRequest, **named: Any) -> HttpResponse:
             scope = _scope(request, act, named)
+            # Staff see drafts under the same address: their answers must not be shared by a cache.
             private = for_staff(scope) or act is not Act.SEE_PUBLIC
             quick = None if tag is None or private else tag(scope)
             if quick is not None and matches(request, quick):
@@ -163,6 +164,7 @@ def _scope(
     found = {name: named.pop(name) for name in PLACES if name in named}
     scope = admit(request, act, found, actor=asker(request), changes=changes, reason=reason)
     request.api_scope = scope  # type: ignore[attr-defined]
+    # As on pages: to the public a draft does not exist, rather than being forbidden.
     if act is Act.SEE_PUBLIC and scope.named_round is not None and _draft(scope):
         raise Http404
     return scope

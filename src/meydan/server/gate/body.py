@@ -50,6 +50,7 @@ class Bodies:
                         raise Gone
                     piece = message.get("body", b"")
                     size += len(piece)
+                    # Counted as it comes, not by what the head promised.
                     self.held += len(piece)
                     if size > limit:
                         raise Refused(413, "too-large", limit=limit // MB)
@@ -58,6 +59,7 @@ class Bodies:
                     pieces.append(piece)
                     if not message.get("more_body", False):
                         return b"".join(pieces)
+                    # From the beginning, not from now: a byte a second buys no time.
                     patience.reschedule(begun + FIRST + size / BYTES_A_SECOND)
         except TimeoutError:
             self.release(size)

@@ -21,6 +21,7 @@ LONGEST_CHAIN = 10
 def settle(scope: MutableMapping[str, Any], proxies: Sequence[Network], *, secure: bool) -> None:
     """Put the true sender and scheme into a request's scope, and take forwarded headers off it."""
     headers = scope["headers"]
+    # Taken off in any case: nothing behind the gate must believe what a stranger wrote.
     forwarded = [one for one in headers if one[0] in FORWARDED]
     if forwarded:
         scope["headers"] = [one for one in headers if one[0] not in FORWARDED]
@@ -58,6 +59,7 @@ def _ours(address: str, proxies: tuple[Network, ...]) -> bool:
         found = ip_address(address)
     except ValueError:
         return False
+    # A socket for both kinds shows an IPv4 proxy as `::ffff:10.0.0.1`.
     mapped = getattr(found, "ipv4_mapped", None)
     found = mapped or found
     return any(found.version == one.version and found in one for one in proxies)

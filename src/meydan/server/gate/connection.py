@@ -75,6 +75,7 @@ class Connection(cast(Any, AutoHTTPProtocol)):  # type: ignore[misc]
             self.pipeline.clear()
             self.transport.abort()
             return
+        # A head is whole as soon as a cycle began: from here the gate counts, not the connection.
         if self.cycle is not None and not self.cycle.response_complete:
             self._head = 0
             if self._timer is not None:

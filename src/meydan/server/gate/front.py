@@ -54,6 +54,7 @@ class Front:
             cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
         except CookieError:
             return None
+        # Any cookie that we do not know may be somebody's session.
         if not cookies.keys() <= self._harmless:
             return None
         return (
@@ -83,6 +84,7 @@ class Front:
         """Keep an answer that says that it may be; of a turn that is over, nothing."""
         told = dict(headers)
         shared = told.get(b"cache-control", b"").startswith(SHARED) and b"set-cookie" not in told
+        # Emptied while this was made: it may show what was before.
         if status not in (200, 304) or not shared or turn != self.turn:
             return
         tag = told.get(b"etag", b"").removeprefix(b"W/")

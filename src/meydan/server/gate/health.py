@@ -12,6 +12,7 @@ PATHS = ("/health", "/ready")
 
 async def health(path: str, send: Send) -> None:
     """200 or 503, and nothing that a stranger should not know."""
+    # A process is not ended because its database is away: a restart would not bring that back.
     fine = path == "/health" or await sync_to_async(_answers, thread_sensitive=False)()
     body = json.dumps({"ok": fine}).encode()
     headers = [

@@ -56,6 +56,7 @@ class Lane:
         self._start()
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
+        # The reader's language is in it.
         context = contextvars.copy_context()
         self.waiting += 1
         try:

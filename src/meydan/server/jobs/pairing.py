@@ -60,6 +60,7 @@ def start_pairing(
         locked = lock(category.pk)
         if seen is not None and seen != locked.version:
             raise Conflict(seen=seen, now=locked.version)
+        # A second tap, or a colleague: both look at the same progress.
         running = Job.objects.filter(category=locked, state=Job.State.RUNNING).first()
         if running is not None:
             return running
@@ -164,6 +165,8 @@ def _store(job: Job, actor: Actor, made: Round) -> None:
         seen = job.version
         change(job.category_id, actor, act, drafted, reason=job.reason, seen=seen, target=target)
         mine = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, holder=lease.HOLDER)
+        # Inside the transaction: the round of a job that somebody else took over is rolled back
+        # with it.
         if not mine.update(state=Job.State.DONE, ended=timezone.now()):
             raise Lost
 
@@ -185,6 +188,7 @@ def _in_child(job: Job, tournament: Tournament) -> Round:
     patience.start()
     try:
         with child:
+            # The child pairs numbers; nobody's private data leaves this process for it.
             json.dump(encode(replace(tournament, private=())), child.stdin)
             child.stdin.close()
             for line in child.stdout:

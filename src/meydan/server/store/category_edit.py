@@ -36,7 +36,6 @@ def edit_category(
             log(
                 actor,
                 Act.EDIT_CATEGORY,
-                event=category.event,
                 category=category,
                 target=target,
                 before={name: before[name] for name in differ},

@@ -136,9 +136,13 @@ def hold(event_id: int) -> Event:
     return event
 
 
-def log(actor: Actor, act: Act, **columns: Any) -> None:
-    """A line of the action log."""
-    Action.objects.create(actor=actor.account, who=actor.name, action=act.value, **columns)
+def log(actor: Actor, act: Act, *, category: Category | None = None, **columns: Any) -> None:
+    """A line of the action log; that of a category is its event's as well."""
+    if category is not None and "event" not in columns:
+        columns["event"] = category.event
+    Action.objects.create(
+        actor=actor.account, who=actor.name, action=act.value, category=category, **columns
+    )
 
 
 def _insert(event: Event, new: NewCategory) -> Category:

@@ -30,14 +30,20 @@ EDITABLE = (
 
 def choose_teams(event_id: int, actor: Actor, *, by: str, best: int | None) -> None:
     """Say for everybody what makes a team of this event, and how many of it count."""
+    set_columns(event_id, actor, Act.EDIT_EVENT, team_by=by, team_best=best)
+
+
+def set_columns(event_id: int, actor: Actor, act: Act, **columns: Any) -> Event:
+    """Store columns of an event that is open; what differs is a line of the log."""
     with transaction.atomic():
         event = hold(event_id)
-        before = {"team_by": event.team_by, "team_best": event.team_best}
-        event.team_by, event.team_best = by, best
-        event.save(update_fields=["team_by", "team_best"])
-        after = {"team_by": by, "team_best": best}
-        if after != before:
-            log(actor, Act.EDIT_EVENT, event=event, before=before, after=after)
+        before = {name: getattr(event, name) for name in columns}
+        for name, value in columns.items():
+            setattr(event, name, value)
+        event.save(update_fields=list(columns))
+        if columns != before:
+            log(actor, act, event=event, before=before, after=columns)
+    return event
 
 
 def mark(event: Event) -> int:
@@ -83,13 +89,8 @@ def edit_event(event_id: int, actor: Actor, columns: Mapping[str, Any], *, seen:
 def publish_event(event_id: int, actor: Actor, *, published: bool) -> Event:
     """Show an event to everyone, or to its staff only."""
     with transaction.atomic():
-        event = hold(event_id)
-        before = {"published": event.published}
-        event.published = published
-        event.save(update_fields=["published"])
+        event = set_columns(event_id, actor, Act.PUBLISH_EVENT, published=published)
         show_people_of(event)
-        after = {"published": published}
-        log(actor, Act.PUBLISH_EVENT, event=event, before=before, after=after)
     return event
 
 

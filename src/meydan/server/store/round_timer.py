@@ -30,7 +30,6 @@ def set_timer(category_id: int, actor: Actor, number: int, *, ends: datetime | N
         log(
             actor,
             Act.ROUND_TIMER,
-            event=category.event,
             category=category,
             target=f"round {number}",
             before={"timer": before and before.isoformat()},

@@ -38,7 +38,6 @@ def switch(
         log(
             actor,
             Act.SCREENS,
-            event=category.event,
             category=category,
             target=f"round {number}",
             before={"tables": changed, "digital": not digital},
@@ -61,7 +60,6 @@ def set_delay(category_id: int, actor: Actor, seconds: int) -> None:
         log(
             actor,
             Act.SCREENS,
-            event=category.event,
             category=category,
             target="delay",
             before={"watch_delay": before},
@@ -91,13 +89,7 @@ def renew_tablet(category_id: int, actor: Actor, table: int) -> None:
         # A new row, so that a tablet signed in by the old link is signed out.
         category.tablets.filter(table=table).delete()
         TabletLink.objects.create(category=category, table=table, secret=new_secret())
-        log(
-            actor,
-            Act.SCREENS,
-            event=category.event,
-            category=category,
-            target=f"tablet {table}",
-        )
+        log(actor, Act.SCREENS, category=category, target=f"tablet {table}")
 
 
 def renew_player(category_id: int, actor: Actor, number: int) -> str | None:
@@ -109,13 +101,7 @@ def renew_player(category_id: int, actor: Actor, number: int) -> str | None:
             return None
         entry.link = new_secret()
         entry.save(update_fields=["link"])
-        log(
-            actor,
-            Act.SCREENS,
-            event=category.event,
-            category=category,
-            target=f"entry {number}",
-        )
+        log(actor, Act.SCREENS, category=category, target=f"entry {number}")
     return f"{entry.given} {entry.surname}".strip()
 
 

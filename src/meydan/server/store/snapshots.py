@@ -20,9 +20,10 @@ from meydan.server.access.refusals import Refusal
 from meydan.server.keyring import ring
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
-from meydan.server.models import Action, Board, BoardEvent, Category, Snapshot
+from meydan.server.models import Board, BoardEvent, Category, Snapshot
 from meydan.server.store.board_state import rebuild
 from meydan.server.store.change import lock, touch
+from meydan.server.store.creation import log
 from meydan.server.store.row_writer import save
 from meydan.server.store.rows import load
 from meydan.tournament.model import Tournament
@@ -93,14 +94,7 @@ def keep(category_id: int, actor: Actor) -> Snapshot:
     with transaction.atomic():
         category = lock(category_id)
         made = take(category, "by-hand")
-        Action.objects.create(
-            event=category.event,
-            category=category,
-            actor=actor.account,
-            who=actor.name,
-            action=Act.SNAPSHOT.value,
-            target=f"snapshot {made.pk}",
-        )
+        log(actor, Act.SNAPSHOT, category=category, target=f"snapshot {made.pk}")
     return made
 
 
@@ -122,15 +116,8 @@ def bring_back(snapshot: Snapshot, actor: Actor, *, reason: str) -> None:
         touch(category)
         announce(category.stream, [Said("entries"), Said("standings"), Said("round", {"round": 0})])
         announce_event(category.event, [Said("round", {"category": category.slug})])
-        Action.objects.create(
-            event=category.event,
-            category=category,
-            actor=actor.account,
-            who=actor.name,
-            action=Act.RESTORE.value,
-            target=f"snapshot {snapshot.pk} of {snapshot.at:%Y-%m-%d %H:%M}",
-            reason=reason,
-        )
+        target = f"snapshot {snapshot.pk} of {snapshot.at:%Y-%m-%d %H:%M}"
+        log(actor, Act.RESTORE, category=category, target=target, reason=reason)
 
 
 def _whole(snapshot: Snapshot) -> dict[str, Any]:

@@ -77,6 +77,7 @@ def back_up(target: Path, *, recipient: str = "") -> Backup:
     now = config()
     with _work_folder(target.parent) as folder:
         boards, holds = _copied(now, folder)
+        # Beside what it opens the key of national ids would protect nothing.
         for name in (KEY, FIELD_KEY) if recipient else (KEY,):
             if (now.data / name).exists():
                 shutil.copyfile(now.data / name, folder / name)
@@ -94,7 +95,10 @@ def back_up(target: Path, *, recipient: str = "") -> Backup:
             whole = seal.seal(whole, recipient)
         whole.chmod(0o600)
         _sync(whole)
+        # One step on the same disk: whoever looks finds the old backup or the new one, never half
+        # of one.
         whole.replace(target)
+        # The name, too: after a power cut a synced file under no name is lost.
         _sync(target.parent)
     return _backup(target, listed)
 
@@ -177,6 +181,7 @@ def _dumped(address: str, target: Path) -> tuple[int, dict[str, Any]]:
     """One moment of a PostgreSQL, dumped and replayed; then the dump is read to its end."""
     with postgres(address) as found:
         found.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        # What is dumped and what is replayed must be one moment, though play goes on meanwhile.
         (moment,) = found.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
         dump = ["pg_dump", "--format=custom", f"--snapshot={moment}", "--file", str(target)]
         _run(dump, address)
@@ -220,10 +225,12 @@ def _unpack(source: Path, folder: Path) -> dict[str, Any]:
     bad = UpkeepFault("backup-damaged", file=str(source))
     try:
         with zipfile.ZipFile(source) as archive:
+            # Before it is unpacked: a zip of a few bytes can hold gigabytes.
             if archive.getinfo(LIST).file_size > LARGEST_LIST:
                 raise bad
             listed: dict[str, Any] = json.loads(archive.read(LIST))
             for name, checksum in listed["files"].items():
+                # Only names that we write: a path that leads out of the folder is none of them.
                 if name not in PARTS:
                     raise bad
                 with archive.open(name) as packed, (folder / name).open("wb") as file:
@@ -271,6 +278,7 @@ def _turn_postgres(address: str) -> None:
 def _move_aside(now: Config) -> list[Path]:
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     moved = []
+    # The journal of the old database would be replayed into the new one.
     for file in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY):
         path = now.data / file
         if path.exists():

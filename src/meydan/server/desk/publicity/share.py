@@ -14,8 +14,9 @@ from meydan.server.desk.frame import show, tell
 from meydan.server.desk.publicity.address import event_address
 from meydan.server.jobs import copies
 from meydan.server.models import EventLogo
+from meydan.server.store.event_edit import set_columns
 from meydan.server.store.face.pictures import LARGEST, NoPicture
-from meydan.server.store.publicity.announcements import set_embed, set_logo
+from meydan.server.store.publicity.announcements import set_logo
 from meydan.server.store.published import categories_of
 from meydan.server.web.embed import sites
 from meydan.server.web.forms import Form
@@ -74,7 +75,7 @@ def embed(scope: Scope) -> HttpResponse:
     found = form.taken("embed", sites, "sites")
     if found is None:
         return _page(scope, form.wrong, status=422)
-    set_embed(scope.event, scope.actor, found)
+    set_columns(scope.event.pk, scope.actor, Act.EDIT_EVENT, embed=found)
     tell(scope, "desk.said.saved")
     return go("desk-sharing", event=scope.event.slug)
 

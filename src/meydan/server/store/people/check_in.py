@@ -32,7 +32,6 @@ def check_in(category_id: int, actor: Actor, local: int, *, here: bool) -> Entry
             log(
                 actor,
                 Act.CHECK_IN,
-                event=category.event,
                 category=category,
                 target=f"entry {local}",
                 before={"here": not here},

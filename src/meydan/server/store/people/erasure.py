@@ -107,8 +107,7 @@ def erase(
         announce(category.stream, [Said("entries"), Said("standings")])
         each = [f"entry {one.entry}" for one in known]
         for target in each if entries is not None else ["all entries"]:
-            where = {"event": category.event, "category": category}
-            log(actor, Act.ERASE_PERSON, target=target, reason=reason, **where)
+            log(actor, Act.ERASE_PERSON, category=category, target=target, reason=reason)
         where_in = [Erased(category.event.mark, category.slug, one.entry) for one in known]
         # A list on the disk can't be rolled back, so it is written when the erasure is certain.
         transaction.on_commit(lambda: write_down(where_in))

@@ -58,13 +58,7 @@ def export_person(category: Category, entry: EntryId, actor: Actor) -> dict[str,
             or name <= words_of(str([line.target, line.reason, line.before, line.after]))
         ],
     }
-    log(
-        actor,
-        Act.EXPORT_PERSON,
-        event=category.event,
-        category=category,
-        target=f"entry {entry}",
-    )
+    log(actor, Act.EXPORT_PERSON, category=category, target=f"entry {entry}")
     if private is not None:
         looked(
             actor,

@@ -52,7 +52,7 @@ def register(category_id: int, actor: Actor, new: NewRegistration) -> Registrati
             category=category, **{name: getattr(new, name) for name in new.__dataclass_fields__}
         )
         # A refused child must not stay in the log by name.
-        log(actor, Act.REGISTER, event=category.event, category=category)
+        log(actor, Act.REGISTER, category=category)
         announce(desk_stream(category_id), [Said("registration")])
     return made
 
@@ -79,7 +79,6 @@ def refuse(registration: Registration, actor: Actor, *, reason: str) -> None:
         log(
             actor,
             Act.EDIT_ENTRY,
-            event=category.event,
             category=category,
             target=f"registration {registration.pk} refused",
             reason=reason,

@@ -48,18 +48,3 @@ def set_logo(event: Event, actor: Actor, data: bytes) -> None:
         if data:
             EventLogo.objects.create(event=held, kind=kind, data=data)
         log(actor, Act.EDIT_EVENT, event=held, after={"logo": kind})
-
-
-def set_embed(event: Event, actor: Actor, sites: str) -> None:
-    """Let these sites show the event's standings and boards."""
-    with transaction.atomic():
-        held = hold(event.pk)
-        before, held.embed = held.embed, sites
-        held.save(update_fields=["embed"])
-        log(
-            actor,
-            Act.EDIT_EVENT,
-            event=held,
-            before={"embed": before},
-            after={"embed": sites},
-        )
