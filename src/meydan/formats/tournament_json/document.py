@@ -8,7 +8,6 @@ from meydan.formats.encoding import decode as decode_text
 from meydan.formats.faults import FileFault
 from meydan.formats.tournament_json.check import check
 from meydan.formats.tournament_json.edits import newer_document
-from meydan.formats.tournament_json.layout import layout
 from meydan.tournament.entries import Private, fitted
 from meydan.tournament.model import Tournament
 
@@ -107,3 +106,22 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
         keys = [key for key, _ in pairs]
         raise FileFault("json-key-twice", key=next(key for key in keys if keys.count(key) > 1))
     return found
+
+
+WIDTH = 100
+
+
+def layout(value: Json, *, depth: int = 0) -> str:
+    """The text of a JSON value."""
+    line = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or len(line) + depth <= WIDTH:
+        return line
+    inner = " " * (depth + 1)
+    if isinstance(value, list):
+        rows = [inner + layout(item, depth=depth + 1) for item in value]
+        return "[\n" + ",\n".join(rows) + "\n" + " " * depth + "]"
+    rows = [
+        f"{inner}{json.dumps(key, ensure_ascii=False)}: {layout(item, depth=depth + 1)}"
+        for key, item in value.items()
+    ]
+    return "{\n" + ",\n".join(rows) + "\n" + " " * depth + "}"

@@ -7,10 +7,11 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, places, shape, show_running
 from meydan.server.desk.round_rows import bye_lines, table_rows
-from meydan.server.desk.rounds.explanation import explained
 from meydan.server.web.page import Scope, go, page
+from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import ByeKind, Round, RoundStatus
+from meydan.tournament.pairing.explain import explain
 from meydan.words.phrases.people import in_order
 
 STATES = ("waiting", "playing", "problem", "done")
@@ -85,3 +86,12 @@ def pairing_page(here: AtHand, one: Round) -> HttpResponse:
         notes=[here.sentence(note) for note in one.notes],
         last=one.number == len(here.tournament.rounds),
     )
+
+
+def explained(here: AtHand, number: RoundNo) -> dict[int, list[str]]:
+    """Sentences by table; 0 holds those of the bye."""
+    try:
+        boards = explain(here.tournament, number)
+    except TournamentError:  # a round brought in from elsewhere, without a lot
+        return {}
+    return {board.table or 0: [here.sentence(note) for note in board.notes] for board in boards}

@@ -19,14 +19,13 @@ from meydan.server.desk.current import (
     show_running,
 )
 from meydan.server.desk.frame import tell
-from meydan.server.desk.rounds.program_pairing import program_round
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament import rounds
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.model import ByeKind, Round, Tournament
-from meydan.tournament.pairing import manual
+from meydan.tournament.pairing import manual, pairer_for
 from meydan.tournament.safety import Verdict
 from meydan.words import say
 
@@ -195,3 +194,18 @@ def _look(here: AtHand, one: Round, made: Move, page_name: str) -> HttpResponse:
         never=scope.may(scope.act) is Verdict.NEVER,
         rounds=here.tournament.rounds,
     )
+
+
+MOST = 400
+"""Larger fields are not paired again for a look only: it would take seconds."""
+
+
+def program_round(here: AtHand, one: Round) -> Round | None:
+    """What the program would pair here now; `None` where it can't say, or not quickly."""
+    tournament = here.tournament
+    if sum(1 for entry in tournament.entries if entry.active) > MOST:
+        return None
+    try:
+        return pairer_for(tournament.settings.system).pair(tournament, one.number)
+    except TournamentError:
+        return None
