@@ -4,6 +4,7 @@ import doctest
 import re
 import shlex
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,15 @@ from meydan.words import LANGS
 from tests.cli.support import Program
 
 ROOT = Path(__file__).parent.parent
-PAGES = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md")))
-NOT_TRIED = ("serve", "demo", "solve")
-"""Those that run until they are stopped, or for a minute."""
+PAGES = (
+    ROOT / "README.md",
+    ROOT / "CHANGELOG.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted(page for page in (ROOT / "docs").glob("*.md") if not page.name.startswith("adding-a-")),
+)
+NOT_TRIED = ("serve", "demo", "solve", "tablebase", "train", "verify-book")
+"""Those that run until they are stopped, or for minutes; their options are looked up."""
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 GAMES = {"mangala": "Mangala", "pentago": "Pentago", "reversi": "Reversi", "kure": "Kure"}
 
 
@@ -27,29 +34,39 @@ def meydan(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
     return Program(monkeypatch, capsys)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/games.md"])
-def test_python_examples_run(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_examples_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is a session that can be tried as it stands; recipes are followed elsewhere."""
     monkeypatch.chdir(ROOT)
-    ran = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
-    assert ran.attempted
+    blocks = BLOCK.findall(page.read_text("utf-8"))
+    assert all(code.startswith(">>>") for kind, code in blocks if kind == "python"), page
+    ran = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert not ran.failed
 
 
-def test_commands_of_the_readme_print_what_it_shows(meydan: Program) -> None:
-    shown = 0
-    for block in re.findall(r"```console\n(.*?)```", _text("README.md"), re.DOTALL):
-        for part in block.split("$ meydan ")[1:]:
-            command, _, expected = part.partition("\n")
-            assert find(command.split()[0]) is not None
-            if command.split()[0] in NOT_TRIED:
-                continue
-            ran = meydan(*shlex.split(command, comments=True))
-            if expected:
-                assert ran.out + ran.err == expected
-                shown += 1
-            else:
-                assert ran.code == 0
-    assert shown
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_print_what_the_page_shows(
+    page: Path, meydan: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """They run one after the other, in a folder that has the example files."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "examples").symlink_to(ROOT / "docs" / "examples")
+    monkeypatch.chdir(tmp_path)
+    shown = [code for kind, code in BLOCK.findall(page.read_text("utf-8")) if kind == "console"]
+    for part in "".join(shown).split("$ meydan ")[1:]:
+        line, _, rest = part.partition("\n")
+        command, *arguments = shlex.split(line, comments=True)
+        expected = rest.partition("\n$ ")[0]
+        assert find(command) is not None, line
+        if command in NOT_TRIED:
+            words = takewhile(lambda one: not one.startswith("-"), arguments)
+            known = meydan(command, *words, "--help").out
+            options = [one.partition("=")[0] for one in arguments if one.startswith("--")]
+            assert all(option in known for option in options), line
+            continue
+        ran = meydan(command, *arguments)
+        assert ran.code == (2 if expected.startswith("meydan: ") else 0), (line, ran)
+        assert not expected or ran.out + ran.err == expected, line
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -21,7 +21,7 @@ def from_record(
             raise UserError(f"{file}: no game {number}")
         checked = check(record)
     except RecordFault as fault:
-        raise UserError(record_fault(fault.within(file=file, game=number), language)) from None
+        raise UserError(record_fault(fault, language)) from None
     except OSError as error:
         raise UserError(f"{file}: {error.strerror}") from None
     if checked.game.name != rules.name:

@@ -57,16 +57,12 @@ def replay(
 
 def _check(name: str) -> "FileSummary":
     from meydan.cli.rules.replay_summary import FileSummary
-    from meydan.formats.records import RecordFault, check, read_stream
+    from meydan.formats.records import check, read_stream
 
     summary = FileSummary(name)
     with _opened(name) as stream:
-        for number, record in enumerate(read_stream(stream, file=name), 1):
-            try:
-                checked = check(record)
-            except RecordFault as fault:
-                raise fault.within(file=name, game=number) from None
-            summary.add(checked, record.result)
+        for record in read_stream(stream, file=name):
+            summary.add(check(record), record.result)
     return summary
 
 

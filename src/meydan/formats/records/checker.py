@@ -40,6 +40,13 @@ class Checked:
 
 def check(record: Record) -> Checked:
     """Play the record through and compare its tags with what comes out; raises `RecordFault`."""
+    try:
+        return _checked(record)
+    except RecordFault as fault:
+        raise fault.within(file=record.file, game=record.number) from None
+
+
+def _checked(record: Record) -> Checked:
     game = rules_of(record)
     state, plies = start_of(record, game), 0
     offset = state.turn.index

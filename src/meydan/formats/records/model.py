@@ -68,6 +68,10 @@ class Record:
     """The comment before the first turn."""
     place: Place = field(default=Place(), compare=False)
     """Where the game begins in its file."""
+    file: str = field(default="", compare=False)
+    """The file's name as it was given; empty where the text came from elsewhere."""
+    number: int = field(default=0, compare=False)
+    """Which game of the file, counted from 1."""
 
     def __post_init__(self) -> None:
         if len({tag.name for tag in self.tags}) < len(self.tags):

@@ -31,9 +31,8 @@ def read(source: str | Iterable[str], *, file: str = "") -> Iterator[Record]:
     reader = _Reader()
     lines = source.replace("\r\n", "\n").split("\n") if isinstance(source, str) else source
     try:
-        for number, line in enumerate(lines, 1):
-            yield from reader.line(line.rstrip("\r\n"), number)
-        yield from reader.end()
+        for number, record in enumerate(reader.all(lines), 1):
+            yield replace(record, file=file, number=number)
     except RecordFault as fault:
         raise fault.within(file=file, game=reader.games + 1) from None
 
@@ -98,6 +97,11 @@ class _Reader:
         self._game: _Game | None = None
         self._brace: Place | None = None
         """Where the comment begins that is still open."""
+
+    def all(self, lines: Iterable[str]) -> Iterator[Record]:
+        for number, line in enumerate(lines, 1):
+            yield from self.line(line.rstrip("\r\n"), number)
+        yield from self.end()
 
     def line(self, text: str, number: int) -> Iterator[Record]:
         if self._brace is None:

@@ -181,11 +181,8 @@ def _checked(text: str) -> list[Record]:
         plies += len(record.moves)
         if len(found) > MOST_GAMES or len(record.moves) > MOST_PLIES or plies > MOST_IN_ALL:
             raise TooMuch
-    for number, record in enumerate(found, 1):
-        try:
-            check(record)
-        except RecordFault as fault:
-            raise fault.within(file="", game=number) from None
+    for record in found:
+        check(record)
     return found
 
 
