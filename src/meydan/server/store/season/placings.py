@@ -47,7 +47,7 @@ def place_due(federation: Federation, *, most: int | None = AT_ONCE) -> int:
 
 def place_category(category: Category) -> None:
     """Store who has which place, as it stands after the last round that is over."""
-    where: SeasonEvent = category.event.season  # type: ignore[attr-defined]
+    where: SeasonEvent = category.event.season
     link_category(category)
     now = current(category.event, category)
     table = now.finished

@@ -118,7 +118,7 @@ def _sources(federation: Federation) -> list[Source]:
 
 
 def _source(category: Category) -> Source:
-    where = category.event.season  # type: ignore[attr-defined]
+    where = category.event.season
     day = day_of(category.event)
     return Source(
         category.pk, category.version, category.game, month_of(day), day.year, where.online
