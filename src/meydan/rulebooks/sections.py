@@ -216,6 +216,8 @@ class Pairing:
             "knock-out",
             "double-elimination",
             "pools",
+            "swiss-team",
+            "scheveningen",
         ]
     ]
     bye: Field[HalfPoints]

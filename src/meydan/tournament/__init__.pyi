@@ -44,6 +44,7 @@ from meydan.tournament.model import (
     LotMethod as LotMethod,
     LotSubject as LotSubject,
     Pair as Pair,
+    Primary as Primary,
     Round as Round,
     RoundStatus as RoundStatus,
     Seeding as Seeding,

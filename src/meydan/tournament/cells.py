@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
-from meydan.tournament.model import Bye, ByeKind, Pair, Round, RoundStatus, Tournament
+from meydan.tournament.model import Bye, ByeKind, Pair, Round, RoundStatus, TeamBye, Tournament
 from meydan.tournament.results import LOSS
 from meydan.tournament.worth import Worth
 
@@ -109,7 +109,8 @@ def _round_cells(one: Round, worth: Worth) -> dict[EntryId, Cell]:
 
 def _bye(number: RoundNo, bye: Bye, worth: Worth) -> Cell:
     won = bye.points == worth.win
-    return Cell(round=number, kind=BYES[bye.kind], points=bye.points, won=won)
+    sets = (bye.sets, LOSS) if isinstance(bye, TeamBye) else None
+    return Cell(round=number, kind=BYES[bye.kind], points=bye.points, sets=sets, won=won)
 
 
 def _paired(number: RoundNo, pair: Pair, worth: Worth) -> tuple[Cell, Cell]:

@@ -32,11 +32,29 @@ class System(StrEnum):
     """A knock-out in which the second defeat, not the first, is the end."""
     POOLS = "pools"
     """Round robins in pools, then a knock-out of the best of each."""
+    TEAM_SWISS = "team-swiss"
+    """FIDE's Swiss system for teams (C.04.6), on as many boards as the settings say."""
+    SCHEVENINGEN = "scheveningen"
+    """Two teams: everyone meets everyone of the other."""
 
     @property
     def bracketed(self) -> bool:
         """Whether a bracket says who meets whom, at least in the end."""
         return self in (System.KNOCK_OUT, System.DOUBLE_ELIMINATION, System.POOLS)
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams meet teams, board by board."""
+        return self in (System.TEAM_SWISS, System.SCHEVENINGEN)
+
+
+class Primary(StrEnum):
+    """What ranks and pairs teams first."""
+
+    MATCH = "match"
+    """Match points: two for a won match, one for a drawn one."""
+    GAME = "game"
+    """The points of all boards."""
 
 
 class Seeding(StrEnum):
@@ -108,6 +126,8 @@ SYSTEMS: Mapping[str, System] = MappingProxyType(
         "knock-out": System.KNOCK_OUT,
         "double-elimination": System.DOUBLE_ELIMINATION,
         "pools": System.POOLS,
+        "swiss-team": System.TEAM_SWISS,
+        "scheveningen": System.SCHEVENINGEN,
     }
 )
 """The systems by the word that a rulebook has for them."""
@@ -116,6 +136,7 @@ SYSTEMS: Mapping[str, System] = MappingProxyType(
 MOST_POOLS = 26
 """Pools are called by letters."""
 MOST_ADVANCE = 8
+MOST_BOARDS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,11 +162,18 @@ class Settings:
     """How many pools there are before the knock-out, where the system has any."""
     advance: int = 2
     """How many of each pool go on."""
+    boards: int = 4
+    """How many players of a team play in a round, where teams meet teams."""
+    primary: Primary = Primary.MATCH
 
     def __post_init__(self) -> None:
         if self.rounds < 1:
             raise TournamentError("too-few-rounds", rounds=self.rounds)
-        for name, least, most in (("pools", 2, MOST_POOLS), ("advance", 1, MOST_ADVANCE)):
+        for name, least, most in (
+            ("pools", 2, MOST_POOLS),
+            ("advance", 1, MOST_ADVANCE),
+            ("boards", 1, MOST_BOARDS),
+        ):
             if not least <= (number := getattr(self, name)) <= most:
                 raise TournamentError("number-outside", number=number, least=least, most=most)
 
@@ -230,6 +258,14 @@ class Bye:
     entry: EntryId
     kind: ByeKind
     points: Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamBye(Bye):
+    """A team without an opponent, in a tournament of teams derived from one of players."""
+
+    sets: Points
+    """The game points of its players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ def default_rounds(
     system: System = System.SWISS,
     pools: int = 4,
     advance: int = 2,
+    boards: int = 4,
 ) -> tuple[int, Note]:
     """The number of rounds for so many players, and why."""
     if players < 2:
@@ -32,6 +33,11 @@ def default_rounds(
         return rounds, note("rounds-double-elimination", players=players, rounds=rounds)
     if system is System.POOLS:
         return _pool_rounds(players, pools, advance)
+    if system is System.TEAM_SWISS:
+        return swiss_rounds(max(2, players // boards), book.rounds.choices.value)
+    if system is System.SCHEVENINGEN:
+        rounds = players // 2
+        return rounds, note("rounds-scheveningen", players=players, rounds=rounds)
     if system is not System.SWISS:
         rounds = cycle_rounds(players) * (1 + (system is System.DOUBLE_ROUND_ROBIN))
         return rounds, note("rounds-robin", players=players, rounds=rounds)

@@ -7,11 +7,11 @@ from meydan.rulebooks import Rulebook
 from meydan.tournament.entry_changes import first_open_round
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points
-from meydan.tournament.model import Bye, ByeKind, Forbidden, Settings, Tournament
+from meydan.tournament.model import Bye, ByeKind, Forbidden, Settings, System, Tournament
 from meydan.tournament.pairing.presence import ROBINS, sat_out
 from meydan.tournament.worth import Worth
 
-FIXED = ("system", "seeding", "acceleration", "pools", "advance")
+FIXED = ("system", "seeding", "acceleration", "pools", "advance", "boards", "primary")
 """What the starting list and the pairing rest on: settled once round 1 is published."""
 
 
@@ -73,7 +73,7 @@ def counted_anew(tournament: Tournament, old: Rulebook) -> Tournament:
         if one.kind is not ByeKind.PAIRING:
             return sat_out(now, one.kind)
         # A free round of a round robin gives nothing, whatever a bye is worth.
-        free = tournament.settings.system in ROBINS and not one.points
+        free = not one.points and tournament.settings.system in (*ROBINS, System.POOLS)
         return one.points if free else bye
 
     return replace(

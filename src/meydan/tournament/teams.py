@@ -11,9 +11,10 @@ from itertools import groupby
 from meydan.tournament.entries import Entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, TeamName
-from meydan.tournament.model import Shared, Tournament
+from meydan.tournament.model import Primary, Shared, Tournament
 from meydan.tournament.names import sort_key
 from meydan.tournament.standings import Standings, standings
+from meydan.tournament.team_play import ORDERS, as_teams, known_squads
 from meydan.tournament.team_ties import ranked
 from meydan.tournament.tiebreaks.values import Value
 
@@ -85,7 +86,11 @@ def best_of(tournament: Tournament) -> int | None:
 
 
 def ties_of(tournament: Tournament) -> tuple[str, ...]:
-    """How the rulebook ranks teams with the same points (T14)."""
+    """How the rulebook ranks teams with the same points (T14); where teams meet, how FIDE does."""
+    settings = tournament.settings
+    if settings.system.of_teams:
+        other = "game-points" if settings.primary is Primary.MATCH else "match-points"
+        return (other, *ORDERS[settings.primary][2:])
     return tournament.settings.book.teams.ties.value
 
 
@@ -101,6 +106,8 @@ def team_standings(
     How many count, and how level teams are ranked (`ties`), says the book of the first category
     where it is not given; who is still level shares the place (T14).
     """
+    if len(categories) == 1 and categories[0].tournament.settings.system.of_teams:
+        return _of_matches(categories[0])
     if ties is None:
         ties = ties_of(categories[0].tournament) if categories else ()
     if best is None and categories:
@@ -115,6 +122,33 @@ def team_standings(
             place, last = len(found) + 1, len(found) + len(level)
             found += [replace(row, place=place, last=last, values=values) for row in level]
     return tuple(found)
+
+
+def _of_matches(one: Category) -> tuple[TeamRow, ...]:
+    """Teams that met each other, by match points and game points."""
+    own = known_squads(one.tournament)
+    if not own:
+        return ()
+    known = {row.entry: row for row in one.standings.rows}
+    table = standings(as_teams(one.tournament))
+    rows = []
+    for row in table.rows:
+        squad = own[row.entry - 1]
+        members = tuple(
+            Member(
+                category=0,
+                entry=entry,
+                points=known[entry].points,
+                place=known[entry].place,
+                last=known[entry].last,
+            )
+            for entry in squad.members
+            if entry in known
+        )
+        made = _row(squad.name, list(members), None)
+        points, values = Points(row.values[0].number), row.values[1:]
+        rows.append(replace(made, place=row.place, last=row.last, points=points, values=values))
+    return tuple(rows)
 
 
 def members_of(
@@ -166,7 +200,7 @@ def _row(team: TeamName, members: list[Member], best: int | None) -> TeamRow:
         team=team,
         points=Points(sum(one.points for one in counted)),
         doubled_places=sum(one.doubled_place for one in counted),
-        doubled_best=min(one.doubled_place for one in counted),
+        doubled_best=min((one.doubled_place for one in counted), default=0),
         counted=counted,
         others=tuple(members[len(counted) :]),
     )

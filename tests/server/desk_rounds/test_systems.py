@@ -1,13 +1,15 @@
 """The other systems from the desk's settings to the public pages, with sheets."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
 from meydan.server.models import Category
-from meydan.tournament.ids import Points
-from meydan.tournament.model import System
+from meydan.server.store.rows import settings_of
+from meydan.tournament.ids import Points, TeamName
+from meydan.tournament.model import System, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish
 from tests.server.desk.signing import organiser
@@ -18,16 +20,31 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PUBLIC = "/e/deneme/mangala-12/"
 
 
-def category(players: int, system: System, **more: object) -> tuple[Category, Client]:
+def category(
+    players: int, system: System, *, teams: int = 0, **more: object
+) -> tuple[Category, Client]:
     """A category whose system was chosen on the settings page."""
     made = make_category(make_event())
     add_players(made, players)
+    if teams:
+        edit(made, lambda one: _in_teams(one, teams))
     client = organiser(made.event)
     sent = {"version": version(made), "name": "U12", "rounds": 3, "system": system.value, **more}
     answer = client.post(DESK + "settings/basics", sent)
     assert answer.status_code == 302, answer.text[-2000:]
     assert now(made).settings.system is system
     return made, client
+
+
+def _in_teams(made: Tournament, teams: int) -> Tournament:
+    size = len(made.entries) // teams
+    return replace(
+        made,
+        entries=tuple(
+            replace(one, team=TeamName(f"Takım {at // size + 1}"))
+            for at, one in enumerate(made.entries)
+        ),
+    )
 
 
 def play(made: Category, *, first: Callable[[int, int], bool] = int.__lt__) -> None:
@@ -70,3 +87,33 @@ def test_double_elimination() -> None:
         play(made)
         pages(client, DESK + "prepare", DESK + "standings", PUBLIC + "bracket/", PUBLIC)
     assert "Şampiyon:" in pages(client, DESK + "standings")
+
+
+def test_teams_meet_teams() -> None:
+    made, client = category(13, System.TEAM_SWISS, teams=4, team_boards=3, primary="match")
+    # Thirteen by four: the last one is a team of one.
+    assert now(made).settings.boards == 3
+    for _ in range(3):
+        play(made)
+        page = pages(client, DESK + "prepare", DESK + "standings", PUBLIC, PUBLIC + "standings/")
+        assert "Takım 4" in page
+    assert "Oyun puanı" in pages(client, PUBLIC + "standings/", "/e/deneme/teams/")
+    sheets = [f"{DESK}sheets/{kind}.pdf" for kind in ("pairings", "standings", "cross-table")]
+    for path in (*sheets, "/desk/e/deneme/sheets/team-table.pdf"):
+        assert client.get(path)["Content-Type"] == "application/pdf", path
+
+
+def test_scheveningen() -> None:
+    made, client = category(8, System.SCHEVENINGEN, teams=2)
+    for _ in range(2):
+        play(made)
+    assert "Takım 2" in pages(client, DESK + "standings", PUBLIC, PUBLIC + "cross/")
+
+
+def test_a_category_is_created_with_its_system() -> None:
+    client = organiser(make_category(make_event()).event)
+    page = pages(client, "/desk/e/deneme/new-category")
+    assert "Çift eleme" in page
+    sent = {"rulebook": "tazof-mangala-2023", "name": "Kupa", "players": 16, "system": "pools"}
+    client.post("/desk/e/deneme/new-category", sent)
+    assert settings_of(Category.objects.get(slug="kupa")).system is System.POOLS

@@ -22,6 +22,7 @@ from meydan.tournament import (
     Edition,
     LotSubject,
     Points,
+    Primary,
     Seeding,
     Settings,
     System,
@@ -50,6 +51,8 @@ choices = option_group(
     edition=Annotated[Edition | None, typer.Option(help="Of FIDE's C.07.")],
     pools=Annotated[int | None, typer.Option(min=2, max=26, help="Pools before a knock-out.")],
     advance=Annotated[int | None, typer.Option(min=1, max=8, help="Going on from each pool.")],
+    boards=Annotated[int | None, typer.Option(min=1, max=20, help="Boards of a team.")],
+    primary=Annotated[Primary | None, typer.Option(help="What counts first for teams.")],
     third_place=Annotated[
         bool | None, typer.Option(help="Whether a knock-out plays for the third place.")
     ],
@@ -125,7 +128,17 @@ def change_settings(
     tell("set", said, as_json=as_json, data=encode(after.settings))
 
 
-FIXED = ("rulebook", "system", "seeding", "bye", "acceleration", "pools", "advance")
+FIXED = (
+    "rulebook",
+    "system",
+    "seeding",
+    "bye",
+    "acceleration",
+    "pools",
+    "advance",
+    "boards",
+    "primary",
+)
 """What rounds are paired and scored by."""
 
 

@@ -17,6 +17,8 @@ TYPES = {
     System.KNOCK_OUT: ("CUSTOM_KNOCKOUT", "Individual: Knock-Out"),
     System.DOUBLE_ELIMINATION: ("CUSTOM_DOUBLEKNOCKOUT", "Individual: Double-Knock-Out"),
     System.POOLS: ("CUSTOM_POOLS", "Individual: Pools and Knock-Out"),
+    System.TEAM_SWISS: ("FIDE_TEAM_TYPEA_MP_GP", "Team: Swiss-System"),
+    System.SCHEVENINGEN: ("CUSTOM_TEAM_SCHEVENINGEN", "Team: Scheveningen"),
 }
 """Record 192 and record 092 of each system; Dutch without its year, as all readers know it."""
 

@@ -26,6 +26,7 @@ from meydan.tournament.pairing.bracket import Bracket, bracket
 from meydan.tournament.pools import pool_name
 from meydan.tournament.safety import Verdict
 from meydan.tournament.standings import Standings, pool_tables
+from meydan.tournament.teams import TeamRow, category, team_standings
 from meydan.words import say
 from meydan.words.phrases.people import names_of
 from meydan.words.phrases.tournaments import error_sentence, note_sentence, round_name
@@ -56,6 +57,12 @@ class AtHand:
     def bracket(self) -> Bracket | None:
         """The bracket of a knock-out; `None` in other systems."""
         return bracket(self.tournament) if self.tournament.settings.system.bracketed else None
+
+    @cached_property
+    def teams(self) -> tuple[TeamRow, ...]:
+        """The table of teams that meet each other; none in other systems."""
+        met = self.tournament.settings.system.of_teams and self.tournament.rounds
+        return team_standings((category(self.tournament),)) if met else ()
 
     @cached_property
     def pools(self) -> list[tuple[str, Standings]]:

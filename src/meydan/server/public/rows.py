@@ -9,6 +9,7 @@ from meydan.server.store.published import Current
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Bye, Pair, Round
 from meydan.tournament.results import Result
+from meydan.tournament.team_play import known_squads, matches
 from meydan.tournament.worth import Worth
 
 
@@ -55,6 +56,21 @@ def pair_rows(now: Current, one: Round) -> list[PairRow]:
     """The tables of a round."""
     states = now.states.get(one.number, {})
     return [_pair(now, one, pair, states.get(pair.table, {})) for pair in one.pairs]
+
+
+def match_rows(now: Current, one: Round) -> list[tuple[str, str, str]]:
+    """The matches of a round where teams meet teams: both names, and the game points so far."""
+    names = {squad.number: squad.name for squad in known_squads(now.tournament)}
+    return [
+        (
+            names[match.teams[0]],
+            " – ".join(half(points) for points in match.games)
+            if any(pair.result for pair in match.boards)
+            else "",
+            names[match.teams[1]],
+        )
+        for match in matches(now.tournament, one)
+    ]
 
 
 def bye_rows(now: Current, one: Round) -> list[ByeRow]:

@@ -18,6 +18,7 @@ from meydan.tournament.model import RoundStatus
 from meydan.tournament.pools import pool_name
 from meydan.tournament.stages import places_of
 from meydan.tournament.standings import Row, Standings, pool_tables, standings
+from meydan.tournament.teams import category, team_standings, ties_of
 from meydan.tournament.tiebreaks.values import Explanation, Value, Way
 from meydan.words.tiebreaks import tie_break_means, tie_break_name, tie_break_short
 
@@ -165,6 +166,13 @@ def _table(scope: Scope, now: Current, after: int) -> dict[str, Any]:
         ]
         if after
         else [],
+        "teams": team_standings((category(now.tournament),))
+        if now.tournament.settings.system.of_teams
+        else (),
+        "team_ties": [
+            (tie_break_short(one, scope.lang), tie_break_name(one, scope.lang))
+            for one in ties_of(now.tournament)
+        ],
         "line": line_after(shown, qualifying(now)),
         "qualify": qualifying(now),
         "medals": MEDALS if over and after >= now.tournament.settings.rounds else 0,

@@ -9,7 +9,7 @@ from django.template.loader import get_template
 
 from meydan.server.access.actions import Act
 from meydan.server.public.parts import part
-from meydan.server.public.rows import bye_rows, pair_rows
+from meydan.server.public.rows import bye_rows, match_rows, pair_rows
 from meydan.server.rounds.hosts.table import boards
 from meydan.server.store.published import Current, current
 from meydan.server.web.live_boards import cards
@@ -103,6 +103,7 @@ def _pairings(scope: Scope, now: Current, one: Round) -> HttpResponse:
             "title": title,
             "pairs": pair_rows(now, one),
             "byes": bye_rows(now, one),
+            "matches": match_rows(now, one),
             "live": live,
         },
     )

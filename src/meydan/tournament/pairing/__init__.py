@@ -6,6 +6,8 @@ from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.pairing.knock_out import KnockOutPairer
 from meydan.tournament.pairing.pools import PoolPairer
 from meydan.tournament.pairing.round_robin import RoundRobinPairer
+from meydan.tournament.pairing.scheveningen import ScheveningenPairer
+from meydan.tournament.pairing.team_swiss import TeamSwissPairer
 
 __all__ = ["Pairer", "Progress", "pairer_for"]
 
@@ -16,6 +18,8 @@ PAIRERS: dict[System, Pairer] = {
     System.KNOCK_OUT: KnockOutPairer(),
     System.DOUBLE_ELIMINATION: KnockOutPairer(),
     System.POOLS: PoolPairer(),
+    System.TEAM_SWISS: TeamSwissPairer(),
+    System.SCHEVENINGEN: ScheveningenPairer(),
 }
 
 

@@ -5,6 +5,7 @@ from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Round, RoundStatus, System, Tournament
 from meydan.tournament.pairing.bracket import survivors
 from meydan.tournament.pools import pool_rounds
+from meydan.tournament.team_play import known_squads, line_up
 from meydan.tournament.worth import Worth
 
 Presence = tuple[frozenset[EntryId], tuple[Bye, ...]]
@@ -22,6 +23,11 @@ def presence(tournament: Tournament, listed: tuple[Entry, ...], at: RoundNo) -> 
         # The table names everyone's opponent in advance; who does not come loses by no-show.
         return frozenset(entry.id for entry in listed if entry.joined == 1), ()
     worth = tournament.settings.worth
+    if system is System.SCHEVENINGEN:
+        return frozenset(entry.id for entry in listed if entry.joined == 1), ()
+    if system is System.TEAM_SWISS:
+        teams = known_squads(tournament)
+        return frozenset(one for team in teams for one in line_up(tournament, team, at)), ()
     leaves = {leave.entry: leave.kind for leave in tournament.leaves if leave.round == at}
     joining = [entry.id for entry in listed if entry.active and entry.joined <= at]
     if system.bracketed:

@@ -6,7 +6,7 @@ from meydan.tournament.tiebreaks.values import Scale
 
 
 class SetPoints(PerRound):
-    """The set points of every round that was played."""
+    """The set points of every round, as far as they were written down; of teams, game points."""
 
     family = "set-points"
     article = "T2"
@@ -14,7 +14,7 @@ class SetPoints(PerRound):
 
     def count(self, cell: Cell) -> int:
         """The own set points of a round."""
-        return cell.sets[0] if cell.kind is CellKind.PLAYED and cell.sets else 0
+        return cell.sets[0] if cell.sets else 0
 
     def recorded(self, cell: Cell) -> bool:
         """Set points written down, or nothing played."""

@@ -20,10 +20,11 @@ from meydan.server.web.page import Scope, go, page
 from meydan.tournament import entry_changes
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, Tournament
+from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, System, Tournament
 from meydan.tournament.names import sort_key
 from meydan.tournament.pairing.bracket import survivors
 from meydan.tournament.pools import known_pools
+from meydan.tournament.team_play import known_squads, line_up
 from meydan.words.phrases.people import names_of
 
 KINDS = (ByeKind.ABSENT, ByeKind.HALF, ByeKind.FULL)
@@ -42,6 +43,10 @@ def prepare(scope: Scope) -> HttpResponse:
         # Whoever is out of a knock-out is no longer asked for.
         left = survivors(tournament, number)
         playing = [one for one in playing if one.id in left]
+    if (squads := known_squads(tournament)) and tournament.settings.system is System.TEAM_SWISS:
+        # Reserves are asked for when somebody of their team is away.
+        lined = {one for squad in squads for one in line_up(tournament, squad, number)}
+        playing = [one for one in playing if one.id in lined]
     tables, alone = _seats(here, playing, number)
     here_now = scope.category.entries.filter(checked_in__isnull=False)
     checked = set(here_now.values_list("local", flat=True))

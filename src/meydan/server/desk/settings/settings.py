@@ -22,9 +22,11 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import Points
 from meydan.tournament.model import (
     MOST_ADVANCE,
+    MOST_BOARDS,
     MOST_POOLS,
     Acceleration,
     Edition,
+    Primary,
     Seeding,
     Settings,
     System,
@@ -158,6 +160,8 @@ def shown_settings(category: Category, current: Settings) -> QueryDict:
         values["accelerate"] = "on"
     values["pools"] = str(current.pools)
     values["advance"] = str(current.advance)
+    values["team_boards"] = str(current.boards)
+    values["primary"] = current.primary.value
     if current.third_place:
         values["third_place"] = "on"
     clock = clock_of(category)
@@ -179,6 +183,8 @@ def replace_basics(old: Settings, new: Settings) -> Settings:
         third_place=new.third_place,
         pools=new.pools,
         advance=new.advance,
+        boards=new.boards,
+        primary=new.primary,
     )
 
 
@@ -207,6 +213,9 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         pools=form.number("pools", least=2, most=MOST_POOLS, otherwise=old.pools) or old.pools,
         advance=form.number("advance", least=1, most=MOST_ADVANCE, otherwise=old.advance)
         or old.advance,
+        boards=form.number("team_boards", least=1, most=MOST_BOARDS, otherwise=old.boards)
+        or old.boards,
+        primary=Primary(form.choice("primary", list(Primary), otherwise=old.primary)),
     )
 
 
@@ -244,6 +253,7 @@ def _rounds_why(tournament: Tournament, scope: Scope) -> str:
         system=settings.system,
         pools=settings.pools,
         advance=settings.advance,
+        boards=settings.boards,
     )
     return say_note(why, scope.lang)
 
