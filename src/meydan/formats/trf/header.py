@@ -17,10 +17,13 @@ TYPES = {
     System.KNOCK_OUT: ("CUSTOM_KNOCKOUT", "Individual: Knock-Out"),
     System.DOUBLE_ELIMINATION: ("CUSTOM_DOUBLEKNOCKOUT", "Individual: Double-Knock-Out"),
     System.POOLS: ("CUSTOM_POOLS", "Individual: Pools and Knock-Out"),
-    System.TEAM_SWISS: ("FIDE_TEAM_TYPEA_MP_GP", "Team: Swiss-System"),
-    System.SCHEVENINGEN: ("CUSTOM_TEAM_SCHEVENINGEN", "Team: Scheveningen"),
+    System.TEAM_SWISS: ("CUSTOM_BOARDS_SWISS", "Individual: Swiss-System by Boards"),
+    System.SCHEVENINGEN: ("CUSTOM_BOARDS_ALL", "Individual: Scheveningen"),
 }
-"""Record 192 and record 092 of each system; Dutch without its year, as all readers know it."""
+"""Record 192 and record 092 of each system; Dutch without its year, as all readers know it.
+
+Of teams that meet each other a report tells what their players did.
+"""
 
 BAKU = "_BAKU"
 
@@ -68,12 +71,12 @@ def read_system(records: Records) -> tuple[System, Acceleration]:
     if line is None or not line.value:
         return _spoken(last(records, "092")), Acceleration.NONE
     code = line.value.upper()
+    ours = {known: system for system, (known, _) in TYPES.items()}
     if "TEAM" in code:
         raise line.fault("trf-team-event", 5, found=line.value)
     if "ROUNDROBIN" in code:
         double = "DOUBLEROUND" in code
         return System.DOUBLE_ROUND_ROBIN if double else System.ROUND_ROBIN, Acceleration.NONE
-    ours = {known: system for system, (known, _) in TYPES.items() if known.startswith("CUSTOM_")}
     if "KNOCKOUT" in code or code in ours:
         return ours.get(code, System.KNOCK_OUT), Acceleration.NONE
     if DUTCH.fullmatch(code) is None:
@@ -90,11 +93,8 @@ def _spoken(line: Line | None) -> System:
         raise line.fault("trf-other-system", 5, found=line.value)
     if "robin" in spoken:
         return System.DOUBLE_ROUND_ROBIN if "double" in spoken else System.ROUND_ROBIN
-    if "knock" not in spoken:
-        return System.SWISS
-    if "pools" in spoken:
-        return System.POOLS
-    return System.DOUBLE_ELIMINATION if "double" in spoken else System.KNOCK_OUT
+    ours = {known.lower(): system for system, (_, known) in TYPES.items()}
+    return ours.get(spoken, System.KNOCK_OUT if "knock" in spoken else System.SWISS)
 
 
 UNKNOWN_DAY = datetime(1970, 1, 1, tzinfo=UTC)
