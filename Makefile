@@ -17,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE :=
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*.?pp kernel/*/*.?pp)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test system coverage lint scripts lint-kernel tidy test-long sanitize tsan fuzz bench lock clean FORCE
+.PHONY: help demo test system coverage lint scripts lint-kernel tidy test-long sanitize tsan fuzz bench lock dist clean FORCE
 
 help:
 	@echo "make demo       see Meydan at work"
@@ -27,6 +27,7 @@ help:
 	@echo "make tsan       the same for threads; make fuzz: libFuzzer on the readers of texts"
 	@echo "make coverage   branch coverage of games, rulebooks, match, tournament and ratings; at least 95 %"
 	@echo "make bench      speed beside other libraries, as ratios"
+	@echo "make dist       wheels and the source of a release"
 	@echo "make lock       renew requirements/*.txt"
 
 $(VENV)/bin/python:
@@ -77,19 +78,19 @@ lint-kernel:
 tidy: build/tidy
 	clang-tidy -quiet -p $< $(wildcard kernel/module*.cpp)
 
-# The server's suite runs on PostgreSQL first, then everything on SQLite. Two kinds of tests say the
-# same on either and run once: walks through pages in a browser, shared out between the two, and
-# tests that bring a database of their own. Walks with two people at once, or a server that is
-# killed, run on both, and `make test-long` runs each of the others where it was left out.
+# What touches SQL, locks and the hub runs on PostgreSQL first, then everything on SQLite. Pages that
+# say the same on either run once here; `make test-long` runs the rest of the server's suite on
+# PostgreSQL, and each marked test on the database where it was left out.
+SQL := tests/faults tests/server/test_*.py $(addprefix tests/server/,browser desk_rounds live push referee rounds tables)
 test: system lint scripts
-	$(ON_POSTGRES) -m "not long and not on_sqlite" tests/server tests/faults
+	$(ON_POSTGRES) -m "not long and not on_sqlite" $(wildcard $(SQL))
 	$(PYTEST) -m "not long and not on_postgres"
 
 system:
 	tools/system.sh
 
 test-long: $(STAMP) sanitize
-	$(ON_POSTGRES) -m "on_sqlite and not long" tests/server
+	$(ON_POSTGRES) -m "not long" tests/server
 	$(PYTEST) -m "on_postgres and not long" tests/server
 	$(PY) -m pytest -m long
 	MEYDAN_FAULTS_LONG=1 $(PY) -m pytest -n 0 -m on_sqlite tests/faults
@@ -149,6 +150,13 @@ lock: $(VENV)/bin/python
 	    --output-file requirements/$$group.txt || exit 1; \
 	done
 	$(PY) -m uv pip compile requirements/build.in --quiet --output-file requirements/build.txt
+
+# A wheel for this platform, one in pure Python, and the source; from the installed build tools.
+dist: $(STAMP)
+	rm -rf dist
+	$(PY) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	$(PY) -m pip wheel --quiet --no-deps --no-build-isolation -C wheel.cmake=false --wheel-dir dist/pure .
+	$(PY) -c "from scikit_build_core.build import build_sdist; print(build_sdist('dist'))"
 
 clean:
 	rm -rf $(VENV) build

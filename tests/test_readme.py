@@ -18,6 +18,7 @@ from tests.cli.support import Program
 ROOT = Path(__file__).parent.parent
 PAGES = (
     ROOT / "README.md",
+    ROOT / "README.tr.md",
     ROOT / "CHANGELOG.md",
     ROOT / "CONTRIBUTING.md",
     *sorted(page for page in (ROOT / "docs").glob("*.md") if not page.name.startswith("adding-a-")),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from meydan.games import Kure, Mangala, Pentago, Reversi
 
 __all__ = ["Game", "IllegalMove", "InvalidPosition", "Outcome", "Side", "__version__", "game"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 @overload
