@@ -93,6 +93,8 @@ def test_a_new_first_player_makes_the_lot_void(meydan: Program, file: Path) -> N
     added = meydan("tournament", "add", file, "Ada")
     assert (added.code, "is void: Ada" in added.err) == (0, True)
     assert meydan("tournament", "pair", file).code == 2
+    shown = meydan("tournament", "show", file).out
+    assert ("is void: Ada" in shown, "meydan tournament lot" in shown) == (True, True)
     assert meydan("tournament", "lot", file, "--second").code == 0
     assert meydan("tournament", "pair", file).code == 0
     late = meydan("tournament", "add", file, "Aaa")

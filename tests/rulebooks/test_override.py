@@ -6,6 +6,7 @@ import pytest
 
 from meydan.rulebooks import RulebookError, game_of, load
 from meydan.rulebooks.options.kure import KureOptions
+from meydan.rulebooks.record import Decided, Record, plain_value, restored_anyhow
 from meydan.words.phrases.rulebooks import fault_words
 
 BOOK = load("tazof-mangala-2023")
@@ -146,3 +147,21 @@ def test_a_value_of_an_earlier_version_is_read_by_its_new_name() -> None:
     assert BOOK.with_field("sets.decided_by", "game", reason="0.1.0").sets.decided_by.value == (
         "set-points"
     )
+
+
+def test_many_stored_changes_that_do_not_fit_are_told_apart_at_once() -> None:
+    """Whatever a file holds, its event opens: nobody waits for every choice among them."""
+    book = load("tazof-kure")
+    unfit = {"options.stones": 8, "points.win": 0, "sets.win": 0, "pairing.bye": 99}
+    fine = {
+        path: not field.value
+        for path, field in book.fields()
+        if isinstance(field.value, bool) and book.acts(path)
+    }
+    pair = {"flag.result": "draw-with-stones", "flag.draw_stones": 3}
+    stored = [
+        Decided(path, plain_value(value), "old") for path, value in (unfit | fine | pair).items()
+    ]
+    opened = restored_anyhow(Record(book.id, tuple(stored)))
+    assert {one.path for one in opened.unfit} == set(unfit)
+    assert {one.path for one in opened.changes} == {*fine, *pair}

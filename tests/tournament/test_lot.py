@@ -2,14 +2,25 @@
 
 from dataclasses import replace
 from hashlib import sha256
+from random import Random
 
 import pytest
 
+from meydan.rulebooks import load
+from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
-from meydan.tournament.lot import draw_lot, enter_lot, starts_by_seed
-from meydan.tournament.model import LotMethod, LotSubject, Round, RoundStatus
+from meydan.tournament.lot import draw_lot, due, enter_lot, starts_by_seed
+from meydan.tournament.model import LotMethod, LotSubject, Round, RoundStatus, Seeding, Tournament
+from meydan.tournament.pairing.explain import explain
+from meydan.tournament.results import LOSS, WIN, Result
+from meydan.tournament.rounds import enter_result, finish, pair_next, publish
+from meydan.tournament.rules import take_back_rules
+from meydan.tournament.simulation.rehearsal import rehearse
 from tests.tournament.demo import NOON, tournament
+
+WON = (WIN, LOSS)
 
 
 def test_a_lot_drawn_by_hand_is_recorded() -> None:
@@ -40,3 +51,49 @@ def test_no_lot_without_seed_entries_or_after_round_1() -> None:
     begun = replace(tournament(2), rounds=(Round(number=RoundNo(1), status=RoundStatus.PUBLISHED),))
     with pytest.raises(TournamentError, match="lot-too-late"):
         enter_lot(begun, starts=True, at=NOON)
+
+
+def each_table() -> Tournament:
+    """Twelve players of the IFMG text, of whom nobody has drawn a lot."""
+    made = tournament(12, lot=None)
+    book = load("ifmg-mangala").with_field("lot.then", "each-table", reason="meeting")
+    return replace(made, settings=replace(made.settings, book=book))
+
+
+def played(made: Tournament) -> Tournament:
+    """The next round, published and won by whoever sits first."""
+    made = pair_next(made)
+    made = publish(made, made.rounds[-1].number)
+    for pair in made.rounds[-1].pairs:
+        made = enter_result(made, made.rounds[-1].number, pair.table, Result(points=WON))
+    return finish(made, made.rounds[-1].number)
+
+
+def test_t10_with_a_lot_at_each_table_every_round_is_paired_and_explained() -> None:
+    made = each_table()
+    assert due(made) is None
+    for _ in range(3):
+        made = played(made)
+        assert made.lot is None  # nobody drew for all
+        assert all(one.notes for one in explain(made, made.rounds[-1].number))
+        assert "lot-each-table" in {one.code for one in made.rounds[-1].notes}
+    assert rehearse(made, book=made.settings.book, rng=Random(1)).stopped is None
+
+
+def test_t10_the_meeting_may_go_back_to_the_program_after_round_1() -> None:
+    made = take_back_rules(played(each_table()), "lot.then")
+    assert due(made) is None
+    assert len(played(made).rounds) == 2
+
+
+def test_t10_a_lot_is_due_until_it_is_drawn_and_again_when_it_is_void() -> None:
+    made = tournament(4, lot=None, seeding=Seeding.SURNAME)
+    none = due(made)
+    assert none is not None
+    assert none.code == "no-lot"
+    made = enter_lot(made, starts=True, at=NOON)
+    assert due(made) is None
+    late = add_entry(made, Player(given="A", surname="A"))
+    lost = due(late)
+    assert lost is not None
+    assert (lost.code, lost.facts["entry"]) == ("lot-void", 1)

@@ -57,19 +57,12 @@ def restored_anyhow(written_down: Record) -> Rulebook:
     """The book of a record, without the changes that do not fit: those are its `unfit`.
 
     A stored event must open whatever it holds, so that the organiser can take the rest back. As
-    few changes as possible are left out, the latest first.
+    few changes as possible are left out, the latest first, as far as that can be found.
     """
     base = _base(written_down)
-    known = tuple(one for one in written_down.changes if _fits_alone(base, one))
-    for dropped in _fewest(known):
-        kept = tuple(one for one in known if one not in dropped)
-        try:
-            book = base.decided(_values(kept))
-        except RulebookError:
-            continue
-        left = tuple(one for one in written_down.changes if one not in kept)
-        return replace(book, unfit=tuple(_unfit(base, one) for one in left))
-    raise AssertionError("the printed text fits itself")
+    kept = _fitting(base, tuple(one for one in written_down.changes if _fits_alone(base, one)))
+    left = tuple(one for one in written_down.changes if one not in kept)
+    return replace(base.decided(_values(kept)), unfit=tuple(_unfit(base, one) for one in left))
 
 
 def plain_value(value: object) -> Value:
@@ -103,10 +96,37 @@ def _fits_alone(base: Rulebook, one: Decided) -> bool:
     return True
 
 
-def _fewest(changes: tuple[Decided, ...]) -> Iterator[tuple[Decided, ...]]:
-    """Changes to leave out: none, then each alone from the last, then pairs, …"""
-    for count in range(len(changes) + 1):
-        yield from combinations(reversed(changes), count)
+def _fitting(base: Rulebook, changes: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """The changes that hold together: all but one or two; else those that can be added in turn.
+
+    A file may hold any number that do not fit: trying every choice of them would never end.
+    """
+    for count in range(3):
+        for dropped in combinations(reversed(changes), count):
+            kept = tuple(one for one in changes if one not in dropped)
+            if _fit(base, kept):
+                return kept
+    kept = ()
+    while more := next(_addable(base, kept, changes), None):
+        kept = tuple(one for one in changes if one in kept or one in more)
+    return kept
+
+
+def _addable(
+    base: Rulebook, kept: tuple[Decided, ...], changes: tuple[Decided, ...]
+) -> Iterator[tuple[Decided, ...]]:
+    """What fits beside the kept ones: a change, or two that only make sense together."""
+    rest = [one for one in changes if one not in kept]
+    for count in (1, 2):
+        yield from (more for more in combinations(rest, count) if _fit(base, (*kept, *more)))
+
+
+def _fit(base: Rulebook, changes: tuple[Decided, ...]) -> bool:
+    try:
+        base.decided(_values(changes))
+    except RulebookError:
+        return False
+    return True
 
 
 def _unfit(base: Rulebook, one: Decided) -> Change:

@@ -29,7 +29,12 @@ from meydan.tournament.ids import (
     TableNo as TableNo,
     TeamName as TeamName,
 )
-from meydan.tournament.lot import draw_lot as draw_lot, enter_lot as enter_lot, void as void
+from meydan.tournament.lot import (
+    draw_lot as draw_lot,
+    due as due,
+    enter_lot as enter_lot,
+    void as void,
+)
 from meydan.tournament.model import (
     Acceleration as Acceleration,
     Apart as Apart,

@@ -74,22 +74,48 @@ def void(tournament: Tournament) -> bool:
     return not entries or entries[0].id != tournament.lot.drew
 
 
-def ready_to_pair(tournament: Tournament) -> Tournament:
-    """The tournament with a lot that round 1 can be paired by; refuses one that is void.
-
-    Where a lot is drawn at each table, nobody draws for all: the pairing names who sits first, and
-    the table's lot turns it round or not.
-    """
+def due(tournament: Tournament) -> TournamentError | None:
+    """Why a lot is still to be drawn; `None` where pairing does not wait for one (T10)."""
     if void(tournament):
         assert tournament.lot is not None
         entries = starting_list(tournament)
-        raise TournamentError(
-            "lot-void", entry=tournament.lot.drew, first=entries[0].id if entries else 0
-        )
-    at_tables = tournament.settings.book.lot.then.value == "each-table"
-    if not at_tables or tournament.lot is not None or not starting_list(tournament):
+        first = entries[0].id if entries else 0
+        return TournamentError("lot-void", entry=tournament.lot.drew, first=first)
+    if tournament.lot is not None or at_tables(tournament) or _begun(tournament):
+        return None
+    return TournamentError("no-lot")
+
+
+def at_tables(tournament: Tournament) -> bool:
+    """Whether each table draws a lot of its own."""
+    return tournament.settings.book.lot.then.value == "each-table"
+
+
+def ready_to_pair(tournament: Tournament) -> Tournament:
+    """The tournament with a lot that rounds can be paired by; refuses one that is void."""
+    no = due(tournament)
+    if no is not None and tournament.lot is not None:
+        raise no
+    return with_lot(tournament)
+
+
+def with_lot(tournament: Tournament) -> Tournament:
+    """The tournament with the lot that puts pairs in order, where nobody needs to draw one.
+
+    Where each table draws its own, or did when round 1 was played, nobody draws for all: the
+    pairing names who sits first, and the table's lot turns it round or not.
+    """
+    entries = starting_list(tournament)
+    if tournament.lot is not None or not entries or due(tournament) is not None:
         return tournament
-    return enter_lot(tournament, starts=True, at=NOBODY_DREW)
+    lot = Lot(
+        drew=entries[0].id,
+        at=NOBODY_DREW,
+        method=LotMethod.BY_HAND,
+        starts=True,
+        subject=drawn_for(tournament),
+    )
+    return replace(tournament, lot=lot)
 
 
 def starts_by_seed(seed: str) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo, TableNo
-from meydan.tournament.lot import ready_to_pair
+from meydan.tournament.lot import at_tables, ready_to_pair
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.names import ListLang
 from meydan.tournament.notes import Note, note
@@ -26,7 +26,7 @@ def pair_next(
     require_open(tournament)
     chosen = pairer or pairer_for(tournament.settings.system)
     made = chosen.pair(ready_to_pair(tournament), progress=progress)
-    if tournament.settings.book.lot.then.value == "each-table":
+    if at_tables(tournament):
         made = replace(made, notes=(*made.notes, note("lot-each-table")))
     return replace(tournament, rounds=(*tournament.rounds, made))
 

@@ -135,3 +135,29 @@ def test_a_card_may_go_without_a_code() -> None:
 def test_an_address_too_long_for_a_code_is_refused() -> None:
     with pytest.raises(ValueError, match="too long"):
         qr_svg("https://demo.example/" + "x" * 5000)
+
+
+def sets_of(book: str, **changes: object) -> list[dict[str, object]]:
+    """The boxes of a slip under a book with these fields changed."""
+    changed = load(book).override(
+        {path.replace("__", "."): value for path, value in changes.items()}, reason="meeting"
+    )
+    sheet = Slips(heading=event_heading(MADE), slips=(slip(1),), book=changed)
+    return list(sheet.content("en")["sets"])  # type: ignore[arg-type]
+
+
+def test_t10_where_each_table_draws_a_lot_the_slip_names_no_starter_and_no_colour() -> None:
+    (game,) = sets_of("ifmg-mangala", lot__then="each-table")
+    assert game["starts"] == ""
+    assert [one["first"] for one in sets_of("tazof-kure", lot__then="each-table")] == [""] * 3
+
+
+def test_k8_with_fixed_colours_the_slip_gives_purple_to_whoever_starts() -> None:
+    fixed = sets_of("tazof-kure", sets__colours="fixed", sets__starters=["second"] * 3)
+    assert [(one["starts"], one["second"]) for one in fixed] == [("second", "purple")] * 3
+
+
+def test_an_extra_set_has_its_box() -> None:
+    assert [one["name"] for one in sets_of("tazof-mangala-2023", sets__extra_set=True)][-1] == (
+        "Set 4"
+    )

@@ -3,9 +3,11 @@
 import pytest
 
 from meydan.server.models import Action, Board, Category, Role, Snapshot
+from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk_rounds.steps import DESK, draw, enter, pair, step, version
-from tests.server.making import add_players, make_category, make_event
+from tests.server.making import add_players, edit, make_category, make_event
 from tests.server.source import flat
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -124,3 +126,24 @@ def test_the_chief_locks_the_organiser_does_not(category: Category) -> None:
     chief = staff(category.event, Role.CHIEF)
     assert step(chief, "lock") == 302
     assert category.rounds.get().status == "locked"
+
+
+def test_t10_where_each_table_draws_no_lot_is_asked_for(category: Category) -> None:
+    client = organiser(category.event)
+    sent = {"version": version(category), "value": "each-table", "reason": "toplantı"}
+    assert client.post(DESK + "rules/lot.then", sent).status_code == 302
+    note = "Kimin başlayacağı her masada kurayla belirlenir"
+    page = client.get(DESK + "lot").text
+    assert (note in page, "mavi" in page, DESK + "lot/draw" in page) == (True, False, False)
+    assert "Önce kura" not in client.get(DESK + "prepare").text
+    pair(client, category)
+    assert Board.objects.filter(round__category=category).count() == 3
+
+
+def test_t10_a_void_lot_is_said_where_the_round_is_prepared(category: Category) -> None:
+    client = organiser(category.event)
+    draw(client, category)
+    edit(category, lambda one: add_entry(one, Player(given="Aa", surname="Aa")))
+    page = flat(client.get(DESK + "prepare").text)
+    assert "kurası geçersiz" in page
+    assert "kura" in flat(client.get("/desk/e/deneme/").text)

@@ -14,8 +14,7 @@ from meydan.cli.tournament.list_table import print_json
 from meydan.formats import tournament_json
 from meydan.formats.lists.vocabulary import fold
 from meydan.formats.tournament_json import Step
-from meydan.tournament import Entry, Tournament, TournamentError, void
-from meydan.tournament.starting_list import starting_list
+from meydan.tournament import Entry, Tournament, due, void
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import entry_name, error_sentence
 
@@ -54,9 +53,8 @@ def change(
         held.save(tournament_json.changed(held.document, after, step))
     if void(after) and not void(before):
         # T10: said at once, and asked for again when round 1 is to be paired.
-        assert after.lot is not None
-        first = starting_list(after)[0].id if starting_list(after) else 0
-        lost = TournamentError("lot-void", entry=after.lot.drew, first=first)
+        lost = due(after)
+        assert lost is not None
         print(error_sentence(lost, lang, after), file=sys.stderr)
     return after
 

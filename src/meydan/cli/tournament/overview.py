@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from meydan.tournament import RoundStatus, Tournament
+from meydan.tournament import RoundStatus, Tournament, due
 from meydan.words import Lang, say
-from meydan.words.phrases.tournaments import entry_name
+from meydan.words.phrases.tournaments import entry_name, error_sentence
 
 
 def overview(tournament: Tournament, file: Path, lang: Lang) -> list[str]:
@@ -24,7 +24,10 @@ def overview(tournament: Tournament, file: Path, lang: Lang) -> list[str]:
             rounds=settings.rounds,
         ),
     ]
-    if tournament.lot is not None:
+    no = due(tournament)
+    if tournament.lot is not None and no is not None:
+        lines.append(error_sentence(no, lang, tournament))
+    elif tournament.lot is not None:
         code = "lot-starts" if tournament.lot.starts else "lot-second"
         name = entry_name(tournament.lot.drew, tournament)
         lines.append(say(f"terminal.{code}", lang, name=name))
@@ -51,7 +54,7 @@ def _next(tournament: Tournament) -> tuple[str, str]:
     """What to do next, and the command for it."""
     if len(tournament.entries) < 2:
         return "enter", "import"
-    if tournament.lot is None:
+    if due(tournament) is not None:
         return "lot", "lot"
     if tournament.rounds:
         one = tournament.rounds[-1]

@@ -11,6 +11,7 @@ from meydan.formats.sheets.pack import Fact, Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.entries import Player
 from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.lot import at_tables
 from meydan.tournament.model import ByeKind, Tournament
 from meydan.tournament.names import SCRIPTS, Key, name_key
 from meydan.words import Lang, say
@@ -58,8 +59,9 @@ class PairingsByName(Sheet):
             return NameRow(given=who.given, surname=who.surname, mark=marks[entry].mark)
 
         rows = []
+        known = not at_tables(tournament)
         for pair in one.pairs:
-            rows.append(replace(row(pair.first), table=pair.table, starts=True))
+            rows.append(replace(row(pair.first), table=pair.table, starts=known))
             rows.append(replace(row(pair.second), table=pair.table))
         rows += [
             replace(row(bye.entry), bye=bye.kind)

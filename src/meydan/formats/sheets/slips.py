@@ -107,7 +107,7 @@ class Slips(Sheet):
         return {
             "large": self.large,
             "slips": [None if slip is None else _slip(slip, book, lang) for slip in laid],
-            "sets": [_set(book, number, lang) for number in range(1, book.sets.count.value + 1)],
+            "sets": [_set(book, number, lang) for number in range(1, _most_sets(book) + 1)],
             "stones": say(f"sheet.stones.{book.game}", lang),
             # Where a text names no limit, warnings can still be recorded (P4).
             "warnings": book.warnings.limit.value or 3,
@@ -139,13 +139,21 @@ def stack(slips: tuple[Slip, ...], per_page: int) -> tuple[Slip | None, ...]:
     )
 
 
+def _most_sets(book: Rulebook) -> int:
+    """The sets that a round may come to, an extra one included."""
+    return book.sets.count.value + book.sets.extra_set.value
+
+
 def _set(book: Rulebook, number: int, lang: Lang) -> Facts:
-    starter = book.sets.starter(number)
+    starter: str = book.sets.starter(number)
     first, second = description(book.game).colours or ("", "")
-    if starter == "second" and book.sets.colours.value == "with-starter":
+    if book.lot.then.value == "each-table":
+        # The table draws who starts, and so the colours: nobody knows them yet (T10).
+        starter = first = second = ""
+    if starter == "second":
         first, second = second, first
     return {
-        "name": say("sheet.column.set", lang, set=number) if book.sets.count.value > 1 else "",
+        "name": say("sheet.column.set", lang, set=number) if _most_sets(book) > 1 else "",
         "starts": starter,
         "first": first,
         "second": second,

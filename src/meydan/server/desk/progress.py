@@ -7,6 +7,7 @@ from django.db.models import Count, Q
 from meydan.server.models import Category, Entry, Event, Registration, Round
 from meydan.server.store.rows import load, settings_of
 from meydan.tournament.ids import RoundNo
+from meydan.tournament.lot import void
 from meydan.tournament.model import RoundStatus
 from meydan.tournament.pairing.bracket import bracket
 
@@ -87,12 +88,19 @@ def progress_of(event: Event) -> tuple[Progress, ...]:
             here=entries.get(category.pk, (0, 0))[1],
             missing=len(away.get(category.pk, set()) - _excused(category)),
             waiting=waiting.get(category.pk, 0),
-            lot=category.lot is not None,
+            lot=_lot_ready(category, begun=category.pk in rounds),
             planned=int(category.settings["rounds"]),
             last=_with_level(category, rounds.get(category.pk)),
         )
         for category in event.categories.all()
     )
+
+
+def _lot_ready(category: Category, *, begun: bool) -> bool:
+    """Whether round 1 has what it is paired by, or does not wait for it (T10)."""
+    if category.lot is None:
+        return begun or settings_of(category).book.lot.then.value == "each-table"
+    return begun or not void(load(category))
 
 
 def _excused(category: Category) -> set[int]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
+from meydan.tournament.lot import with_lot
 from meydan.tournament.model import ByeKind, Pair, Round, System, Tournament
 from meydan.tournament.notes import Note, note
 from meydan.tournament.pairing.colours import ColourRule, Strength, starts
@@ -34,7 +35,8 @@ def explain(tournament: Tournament, number: RoundNo) -> tuple[BoardExplanation, 
     one = tournament.round(number)
     if tournament.settings.system is not System.SWISS:
         return _by_table(one, note(f"by-{tournament.settings.system}"))
-    if tournament.lot is None:
+    lot = with_lot(tournament).lot
+    if lot is None:
         raise TournamentError("no-lot")
     here = field(tournament, number)
     known = {contender.entry: contender for contender in here.everyone}
@@ -51,7 +53,7 @@ def explain(tournament: Tournament, number: RoundNo) -> tuple[BoardExplanation, 
                 *_bounds(here, bounds, known[pair.second]),
                 *_history(tournament, here, known, known[pair.first]),
                 *_history(tournament, here, known, known[pair.second]),
-                _colour(pair, known, lot=tournament.lot.starts),
+                _colour(pair, known, lot=lot.starts),
             ),
         )
         for pair in one.pairs

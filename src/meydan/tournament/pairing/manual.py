@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from meydan.tournament.entry_changes import replace_entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
+from meydan.tournament.lot import with_lot
 from meydan.tournament.model import Bye, ByeKind, Pair, Round, Tournament
 from meydan.tournament.notes import note
 from meydan.tournament.pairing.checker import Breach, check
@@ -107,7 +108,8 @@ def take_bye(
     alone = next((bye.entry for bye in before.byes if bye.kind is ByeKind.PAIRING), None)
     if alone is None:
         raise TournamentError("no-bye-in-round", round=number)
-    if tournament.lot is None:
+    lot = with_lot(tournament).lot
+    if lot is None:
         raise TournamentError("no-lot")
     if before.pair_of(newcomer) is not None or newcomer == alone:
         raise TournamentError("already-in-round", round=number, entry=newcomer)
@@ -124,7 +126,7 @@ def take_bye(
     changed = replace(before, pairs=(*before.pairs, pair), byes=kept)
     known = {one.entry: one.seeker for one in field(joined.with_round(changed), number).present}
     # Asked only now: the field of this round must know the newcomer before the colour rules can.
-    ahead, _ = starts(known[alone], known[newcomer], lot=tournament.lot.starts)
+    ahead, _ = starts(known[alone], known[newcomer], lot=lot.starts)
     if not ahead:
         turned = replace(pair, first=newcomer, second=alone)
         changed = replace(changed, pairs=(*before.pairs, turned))

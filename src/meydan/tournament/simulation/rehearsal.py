@@ -6,7 +6,7 @@ from random import Random
 
 from meydan.rulebooks import Rulebook
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.lot import draw_lot, void
+from meydan.tournament.lot import draw_lot, due
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.tournament.pairing import Progress
 from meydan.tournament.rounds import pair_next, publish
@@ -35,7 +35,7 @@ def rehearse(
 ) -> Rehearsal:
     """A copy with all rounds planned; results that are in stay, the original is untouched."""
     copy = tournament
-    if copy.lot is None or void(copy):
+    if due(copy) is not None:
         copy = draw_lot(copy, seed="rehearsal", at=NEVER)
     strong = strengths(copy, rng)
     often = chances or Chances()

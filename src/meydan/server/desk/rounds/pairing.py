@@ -13,6 +13,7 @@ from meydan.server.desk.current import (
     show_running,
 )
 from meydan.server.desk.frame import tell
+from meydan.server.desk.problems import tournament_problem
 from meydan.server.jobs.pairing import start_pairing
 from meydan.server.models import Job
 from meydan.server.web.forms import Form
@@ -20,6 +21,7 @@ from meydan.server.web.page import Scope, go, page
 from meydan.tournament import entry_changes
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.lot import due
 from meydan.tournament.model import ByeKind, Pair, Round, RoundStatus, System, Tournament
 from meydan.tournament.names import sort_key
 from meydan.tournament.pairing.bracket import survivors
@@ -48,6 +50,7 @@ def prepare(scope: Scope) -> HttpResponse:
         lined = {one for squad in squads for one in line_up(tournament, squad, number)}
         playing = [one for one in playing if one.id in lined]
     tables, alone = _seats(here, playing, number)
+    no = due(tournament)
     here_now = scope.category.entries.filter(checked_in__isnull=False)
     checked = set(here_now.values_list("local", flat=True))
     return show_running(
@@ -60,6 +63,7 @@ def prepare(scope: Scope) -> HttpResponse:
         last=tournament.rounds[-1] if tournament.rounds else None,
         left=number <= tournament.settings.rounds,
         draft=_draft(tournament),
+        lot_due=no and tournament_problem(no, tournament, scope.lang),
         missing=_missing(tournament),
         level=_level(here),
         tables=tables,
