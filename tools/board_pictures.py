@@ -111,7 +111,7 @@ def played(browser: Browser, base: str, game: str, size: dict[str, int], scheme:
             page.locator("#act-hint").click()
             while page.locator("#status").inner_text() == before:
                 page.wait_for_timeout(50)
-            hint = page.locator("#status").inner_text().split(":")[1].strip()
+            hint = page.locator("#status").inner_text().split(",")[1].split(".")[0].strip()
             page.locator("#typed").fill(hint)
             page.locator("#typed").press("Enter")
             page.wait_for_timeout(700)

@@ -111,7 +111,8 @@ def pages_show_it(game: str) -> None:
         for move in rules.legal(state)[:3]:
             steps = part.steps(rules, state, move)
             for lang in LANGS:
-                assert part.told(rules.format(state, move), steps, lang).strip()
+                assert part.told(rules.format(state, move), steps, lang, "they").strip()
+                assert part.told(rules.format(state, move), steps, lang, "you").strip()
 
 
 CHECKS: tuple[Check, ...] = (

@@ -97,14 +97,14 @@ def test_the_keys_tell_what_is_where_the_last_move_and_the_time(
     still.keyboard.press("4")
     settled(still, before, "mine")
     expect(spoken).to_contain_text(
-        "Sen: 4. kuyu, 4 taş. Son taş hazinede: yeniden oynuyor. Yeniden sen oynuyorsun"
+        "4. kuyudan 4 taş dağıttın. Son taş hazinene düştü: yeniden oynuyorsun. Yeniden sen"
     )
     still.keyboard.press("l")
     expect(spoken).to_have_text(
-        "Son hamle. Sen: 4. kuyu, 4 taş. Son taş hazinede: yeniden oynuyor."
+        "Son hamle. 4. kuyudan 4 taş dağıttın. Son taş hazinene düştü: yeniden oynuyorsun."
     )
     still.keyboard.press("h")
-    expect(spoken).to_contain_text("Öneri:")
+    expect(spoken).to_contain_text("Öneri, ")
     still.keyboard.press("m")
     expect(still.get_by_label("Hamle yaz")).to_be_focused()
 
@@ -284,7 +284,7 @@ def test_a_finished_game_is_stepped_through_with_slider_and_keys(
     expect(still.get_by_role("gridcell", name="d4, beyaz", exact=True)).to_be_visible()
     still.keyboard.press("ArrowRight")
     expect(still.get_by_role("gridcell", name="d4, siyah", exact=True)).to_be_visible()
-    expect(still.locator("#announcer")).to_contain_text("Ada: d3. 1 taş çevirdi.")
+    expect(still.locator("#announcer")).to_contain_text("Ada: d3 yerine oynadı. 1 taş çevirdi.")
     still.get_by_role("slider").focus()
     still.keyboard.press("End")
     expect(still.locator("#ply-line")).to_have_text("3 / 3")

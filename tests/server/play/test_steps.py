@@ -148,7 +148,7 @@ def test_an_enclosed_stone_is_captured_k3() -> None:
     state = game.load("--TTTTT" + "-" * 14 + "-TP----" + "P------" + "-" * 7 + "P-PPP--" + " P 0")
     origin, target = 7 * 2 + 0, 7 * 3 + 0
     steps = kure.kure_steps(game, state, KureMove(origin, target))
-    assert steps == (kure.Move(origin, target, 1), kure.Capture((7 * 3 + 1,), 2))
+    assert steps == (kure.Move(origin, target, 1), kure.Capture((7 * 3 + 1,), 2, ("b4",)))
 
 
 def test_lines_that_can_take_no_more_stones_are_found_but_not_the_own_first_row_k2() -> None:

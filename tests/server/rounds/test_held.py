@@ -148,7 +148,7 @@ def test_the_scene_is_one_value_whoever_hosts(host: Host) -> None:
             "held",
             "binds",
         ),
-        *("setCount", "points", "now", "stop", "calls", "warned", "did", "board"),
+        *("setCount", "points", "now", "stop", "calls", "warned", "did", "didWhy", "board"),
     }
 
 

@@ -5,9 +5,9 @@ general one (`square/`), which reads the board by what the description says of i
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 from meydan.games.core import Game, Side
 from meydan.games.registry import description
@@ -21,6 +21,10 @@ class Step(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Any]]
     do: ClassVar[str]
     """What it is, for the script: `drop`, `flip`, …"""
+
+
+Person = Literal["you", "they"]
+"""Whom a sentence about a move is said to: who made it, or anybody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,8 @@ class BoardPart:
     """The same in words, for readers without scripts."""
     steps: Callable[[Any, Any, Any], Sequence[Step]]
     """What is seen of a legal move, in order; from the rules, a state and the move."""
-    told: Callable[[str, Sequence[Step], Lang], str]
-    """A move's text and steps as sentences, without who moved."""
+    told: Callable[[str, Sequence[Step], Lang, Person], str]
+    """A move's text and steps as sentences: to who made it, or of somebody named before."""
     more: Callable[[Game[Any, Any], Any], Mapping[str, Any]] = lambda _game, _state: {}
     """What else the script is told of a state."""
     script: str = "square/board.js"
@@ -62,6 +66,8 @@ class BoardPart:
     """A drawing for lists of games, there as well."""
     pits: bool = False
     """Whether a position is set up by numbers in pits, not by a pick on a place."""
+    measures: Mapping[str, Any] = field(default_factory=dict)
+    """Of the drawing, for the script, which so draws as the server does."""
     narrow: tuple[int, int] = (1, 1)
     """Width and height of the board on a phone."""
     shows_full_lines: bool = False

@@ -40,4 +40,5 @@ def _facts(name: str) -> dict[str, object]:
         "joins": facts.turns_go_on,
         "scored": scored(name),
         "narrow": part.narrow,
+        "measures": part.measures,
     }

@@ -24,6 +24,27 @@ def shown_board(played: Round) -> ShownBoard:
     return ShownBoard(number=1, starter=Seat.A, state=table.game.start())
 
 
+def so_far(played: Round) -> tuple[ShownBoard, ...]:
+    """Every board of the set under way, or of the last one, up to the one that is shown."""
+    table, play = played.table, played.table.play
+    if play is None:
+        return set_boards(played, table.sets[-1]) if table.sets else (shown_board(played),)
+    boards: list[ShownBoard] = []
+    moves: tuple[tuple[Seat, str], ...] = ()
+    last = None
+    for made in play.made:
+        boards.append(
+            ShownBoard(
+                number=play.number, starter=play.starter, state=made.before, moves=moves, last=last
+            )
+        )
+        moves = (*moves, (made.seat, made.text or ""))
+        last = (
+            last_move(table.game, made.seat, made.before, made.text or "") if made.legal else None
+        )
+    return (*boards, under_way(table, play))
+
+
 def set_boards(played: Round, done: SetResult) -> tuple[ShownBoard, ...]:
     """The boards of a finished set; where a referee set the board, by the log itself."""
     if done.replayable:

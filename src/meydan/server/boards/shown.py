@@ -51,5 +51,6 @@ def board_json(game: Game[Any, Any], board: ShownBoard, *, whole: bool = True) -
             "move": last.text,
             "steps": [step_json(step) for step in last.steps],
             "said": {lang: told(game, last.text, last.steps, lang) for lang in LANGS},
+            "you": {lang: told(game, last.text, last.steps, lang, "you") for lang in LANGS},
         }
     return data

@@ -29,6 +29,31 @@ def ball(id_: str, kind: str) -> str:
     )
 
 
+def wood_gradient(id_: str) -> str:
+    """Wood, lighter above."""
+    stops = (("0", "wood-light"), ("1", "wood-deep"))
+    drawn = (el("stop", offset=offset, class_=tone) for offset, tone in stops)
+    return el("linearGradient", *drawn, id=id_, x2="0", y2="1")
+
+
+def grain(x: float, y: float, width: float, height: float, step: float = 28) -> str:
+    """Lines of the wood's growth, which wander a little."""
+    lines, at, seed = [], step * 0.9, 0
+    while at < height - step * 0.6:
+        bend = 4 if seed % 2 else -3
+        reach = (width - 20) / 4
+        way = f"q{reach / 2:.1f} {bend} {reach:.1f} {seed % 3 - 1}t{reach:.1f} 1t{reach:.1f} -1"
+        lines.append(f"M{x + 10:.1f} {y + at:.1f}{way}t{reach:.1f} {1 - seed % 3}")
+        at, seed = at + step * (0.8 + 0.4 * (seed % 3) / 2), seed + 1
+    return el("path", class_="grain", d="".join(lines))
+
+
+def glint(r: float) -> str:
+    """The light on a polished piece."""
+    at = {"cx": -r * 0.36, "cy": -r * 0.44, "rx": r * 0.26, "ry": r * 0.14}
+    return el("ellipse", class_="piece-glint", transform="rotate(-32)", **at)
+
+
 def moved(x: float, y: float, *children: str, class_: str = "") -> str:
     """A group set down at a place."""
     return el("g", *children, class_=class_, transform=f"translate({_number(x)} {_number(y)})")

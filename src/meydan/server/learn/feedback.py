@@ -56,7 +56,7 @@ def answer(course: Course, lesson: Lesson, task: Task, judged: Judged, lang: Lan
 def _of_board(course: Course, judged: Judged, lang: Lang) -> str:
     last = judged.boards[0].last
     assert last is not None
-    return told(course.rules, last.text, last.steps, lang)
+    return told(course.rules, last.text, last.steps, lang, "you")
 
 
 def _marks(course: Course, task: Task, judged: Judged, hint: str, lang: Lang) -> Answer:

@@ -44,7 +44,7 @@ def try_moves(puzzle: Puzzle, moves: Sequence[str], lang: Lang) -> Tried | None:
         return Tried(said=said)
     made = after(rules, state, rules.parse(state, moves[-1]))
     assert made.last is not None
-    what = told(rules, moves[-1], made.last.steps, lang)
+    what = told(rules, moves[-1], made.last.steps, lang, "you")
     if not right(puzzle, step, moves[-1]):
         better = say(f"learn.puzzle.wrong-{puzzle.proof.kind}", lang)
         return Tried(said=Answer(verdict="wrong", sentence=f"{what} {better}"), boards=(made,))

@@ -1,6 +1,8 @@
 """The program's part in practice: its answer, and a hint for who practises."""
 
 from meydan.match.deeds import Moved
+from meydan.server.boards.set_boards import last_move
+from meydan.server.boards.shown import LastMove
 from meydan.server.play.opponent import choose, hint as good_move
 from meydan.server.rounds.held import Held, hold
 from meydan.server.rounds.hosts.game import Game
@@ -27,11 +29,12 @@ def answer(host: Game) -> None:
     hold(host, act)
 
 
-def hint(host: Game) -> str | None:
-    """A move for who is to move, as text; `None` when nobody is."""
+def hint(host: Game) -> LastMove | None:
+    """A move for who is to move, with what is seen of it; `None` when nobody is."""
     played = host.played
     play = played.table.play if played is not None else None
-    if played is None or play is None or play.turn is not play.to_move:
+    if played is None or play is None or play.turn is None or play.turn is not play.to_move:
         return None
     rules = played.table.game
-    return rules.format(play.state, good_move(rules, play.state))
+    text = rules.format(play.state, good_move(rules, play.state))
+    return last_move(rules, play.turn, play.state, text)

@@ -5,6 +5,9 @@ from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.boards.move_words import told
+from meydan.server.boards.shown import LastMove
+from meydan.server.boards.steps import step_json
 from meydan.server.play import program
 from meydan.server.rounds import acts
 from meydan.server.rounds.games import by_secret, free_seat, rematch
@@ -27,9 +30,9 @@ def seat(scope: Scope, secret: str) -> HttpResponse:
 
 
 @page(Act.PLAY, *GET)
-def state(_scope: Scope, secret: str) -> HttpResponse:
+def state(scope: Scope, secret: str) -> HttpResponse:
     """The game as it is now, for the page's script."""
-    return board_page.state(by_secret(secret))
+    return board_page.state(scope, by_secret(secret))
 
 
 @page(Act.PLAY, "POST")
@@ -58,8 +61,9 @@ def hint(scope: Scope, secret: str) -> HttpResponse:
     check_rate(scope.request, "play-hint", host.row.code, most=12, seconds=20)
     found = program.hint(host)
     if wants_json(scope.request):
-        return JsonResponse({"move": found})
-    return board_page.show(scope, game_page(scope, host, secret), hint=found)
+        return JsonResponse(_hint_json(host, found, scope))
+    text = None if found is None else found.text
+    return board_page.show(scope, game_page(scope, host, secret), hint=text)
 
 
 @page(Act.PLAY, *GET, "POST")
@@ -78,6 +82,17 @@ def following(scope: Scope, secret: str) -> HttpResponse:
     return _to(rematch(host.row, host.seat, secret))
 
 
+def _hint_json(host: Game, found: LastMove | None, scope: Scope) -> dict[str, object]:
+    """A hint with where it begins and ends, and what would happen."""
+    if found is None or host.played is None:
+        return {"move": None}
+    return {
+        "move": found.text,
+        "steps": [step_json(step) for step in found.steps],
+        "said": told(host.played.table.game, found.text, found.steps, scope.lang, "you"),
+    }
+
+
 def limit_new(scope: Scope) -> None:
     """So many new games from one address: enough for a school, not for a flood."""
     check_rate(scope.request, "play-new", "", most=100, seconds=600)
@@ -90,7 +105,9 @@ def game_page(scope: Scope, host: Game, secret: str = "") -> BoardPage:
     urls = {"replay": reverse("play-replay", kwargs={"code": game.code})}
     if own_class:
         urls["class"] = own_class
-    if secret:
+    if not secret:
+        urls["state"] = reverse("play-shared-state", kwargs={"code": game.code})
+    else:
         for name in ("do", "why", "hint", "state", "next"):
             urls[name] = reverse(f"play-{name}", kwargs={"secret": secret})
     waits = free_seat(game) is not None

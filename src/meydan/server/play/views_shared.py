@@ -38,9 +38,9 @@ def shared(scope: Scope, code: str) -> HttpResponse:
 
 
 @page(Act.PLAY, "GET", "HEAD")
-def shared_state(_scope: Scope, code: str) -> HttpResponse:
+def shared_state(scope: Scope, code: str) -> HttpResponse:
     """The game as it is now, for the script of a page that watches."""
-    return board_page.state(by_code(code))
+    return board_page.state(scope, by_code(code))
 
 
 @page(Act.PLAY, "GET", "HEAD")

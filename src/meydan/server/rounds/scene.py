@@ -1,5 +1,6 @@
 """A round as its pages show it: one value, whoever plays it and wherever."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -16,14 +17,15 @@ from meydan.rulebooks.field import half
 from meydan.server.boards.set_boards import shown_board
 from meydan.server.boards.shown import ShownBoard, board_json
 from meydan.server.models.moments import now_ms
+from meydan.server.rounds.ending_words import Viewed, result_words, set_words
 from meydan.words import LANGS
 
 Phase = Literal["waiting", "ready", "playing", "between", "over"]
-CORRECTED = ("position-set", "retracted", "replaced")
+CORRECTED = ("position-set", "retracted", "replaced", "claim-upheld", "claim-refused", "resumed")
 """What a referee does to a board: the players are told so."""
 FOR_PLAYERS = ("ready", "legal")
 """What nobody but the players needs."""
-INSIDE = ("stop", "calls", "warned", "did", "held", "binds")
+INSIDE = ("stop", "calls", "warned", "did", "didWhy", "held", "binds")
 """What stays between the players and the referee."""
 
 
@@ -62,6 +64,12 @@ class Scene:
     """Warnings: the seat, the article, and what it is called in each language."""
     did: str = ""
     """What was done last to the board or its clocks, by none of the players."""
+    did_why: str = ""
+    """The reason that the referee gave for it."""
+    endings: tuple[Viewed, ...] = ()
+    """How each of the sets ended, in words."""
+    ended: Viewed | None = None
+    """How the round ended, in words."""
 
 
 def round_scene(played: Round, *, seq: int, ready: tuple[str, ...] = ()) -> Scene:
@@ -91,8 +99,11 @@ def round_scene(played: Round, *, seq: int, ready: tuple[str, ...] = ()) -> Scen
         result=played.result,
         stop=stop,
         calls=tuple(call.whom for call in table.calls),
-        warned=tuple(_warned(one, table.book) for one in table.warnings),
+        warned=_warnings(table.warnings, table.book),
         did=last.deed.kind if by_referee or last.deed.kind == "clock-edited" else "",
+        did_why=str(getattr(last.deed, "reason", "")) if by_referee else "",
+        endings=tuple(set_words(played, done) for done in table.sets),
+        ended=result_words(played, played.result) if played.result else None,
     )
 
 
@@ -118,7 +129,10 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "legal": list(scene.legal),
         "held": scene.held,
         "binds": scene.binds,
-        "sets": [_set_json(done) for done in scene.sets],
+        "sets": [
+            _set_json(done) | {"said": said}
+            for done, said in zip(scene.sets, scene.endings, strict=True)
+        ],
         "setCount": scene.set_count,
         "points": [half(one) for one in scene.points],
         "now": now_ms(),
@@ -126,6 +140,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "calls": list(scene.calls),
         "warned": list(scene.warned),
         "did": scene.did,
+        "didWhy": scene.did_why,
     }
     if scene.board is not None and scene.rules is not None:
         data["board"] = board_json(scene.rules, scene.board)
@@ -143,6 +158,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
             "winner": winner.value if winner else None,
             "text": scene.result.text,
             "reason": scene.result.reason,
+            "said": scene.ended,
         }
     return data
 
@@ -166,7 +182,13 @@ def _set_json(done: SetResult) -> dict[str, Any]:
     }
 
 
-def _warned(one: WarningRecord, book: Rulebook) -> dict[str, Any]:
-    article = book.article(one.article)
-    said = {lang: f"{article.id}: {getattr(article.title, lang)}" for lang in LANGS}
-    return {"seat": one.seat.value, "article": one.article, "said": said}
+def _warnings(given: tuple[WarningRecord, ...], book: Rulebook) -> tuple[dict[str, Any], ...]:
+    """Each warning with its article and which of how many it is."""
+    told, count = [], Counter[Seat]()
+    for one in given:
+        count[one.seat] += 1
+        article, limit = book.article(one.article), book.warnings.limit.value
+        said = {lang: f"{article.id}: {getattr(article.title, lang)}" for lang in LANGS}
+        of = f"{count[one.seat]}/{limit}" if limit else str(count[one.seat])
+        told.append({"seat": one.seat.value, "article": one.article, "said": said, "of": of})
+    return tuple(told)

@@ -63,7 +63,7 @@ def table(scope: Scope, board: int) -> HttpResponse:
 def state(scope: Scope, board: int) -> HttpResponse:
     """The table as it is now, for the page's script; and where the next round is, once it is."""
     host = table_of(scope.actor, board)
-    return board_page.state(host, next=_next(scope, host.row))
+    return board_page.state(scope, host, next=_next(scope, host.row))
 
 
 @page(Act.PLAY_BOARD, "POST")

@@ -1,6 +1,7 @@
 """Watching tables on screens: one board live, or all of a category on a wall."""
 
 from django.http import Http404, HttpResponse, JsonResponse
+from django.urls import reverse
 
 from meydan.match.round import Round
 from meydan.server.access.actions import Act
@@ -30,6 +31,7 @@ def watch(scope: Scope) -> HttpResponse:
         host=host,
         template="tables/watch.html",
         stream=category.watched,
+        urls={"state": reverse("watch-state", kwargs=_place(host))},
         data={
             "table": True,
             "place": {"round": board.round.number, "table": board.table},
@@ -46,7 +48,10 @@ def watch(scope: Scope) -> HttpResponse:
 def state(scope: Scope) -> HttpResponse:
     """One board as spectators see it now."""
     host, played, seq = _seen(scope)
-    return JsonResponse(seen_scene(host.row, host.category, played, seq))
+    shown = seen_scene(host.row, host.category, played, seq)
+    if scope.request.GET.get("past"):
+        shown["past"] = board_page.past_json(played)
+    return JsonResponse(shown)
 
 
 @page(Act.SEE_PUBLIC, *GET)
@@ -84,6 +89,16 @@ def wall(scope: Scope) -> HttpResponse:
         "words": words,
     }
     return scope.render("tables/wall.html", one=one, boards=shown, data=data, delay=delay)
+
+
+def _place(host: Table) -> dict[str, object]:
+    board, category = host.row, host.category
+    return {
+        "event": category.event.slug,
+        "category": category.slug,
+        "number": board.round.number,
+        "table": board.table,
+    }
 
 
 def _seen(scope: Scope) -> tuple[Table, Round, int]:

@@ -19,6 +19,8 @@ from meydan.server.access.refusals import Refusal
 from meydan.server.boards.drawing import drawn
 from meydan.server.boards.plain_table import plain_table
 from meydan.server.boards.refusal import Explained, explained
+from meydan.server.boards.set_boards import so_far
+from meydan.server.boards.shown import board_json
 from meydan.server.live.position import last_said
 from meydan.server.rounds import acts
 from meydan.server.rounds.held import RoundClosed, Stale, hold
@@ -111,12 +113,19 @@ def show(
     return scope.render(page.template, status=422 if refused else 200, **context)
 
 
-def state(host: Host, **more: Any) -> HttpResponse:
-    """The round as it is now, for the page's script."""
+def state(scope: Scope, host: Host, **more: Any) -> HttpResponse:
+    """The round as it is now, for the page's script; with `past`, every board of the set too."""
     acts.look(host)
+    if scope.request.GET.get("past") and host.played is not None:
+        more["past"] = past_json(host.played)
     answer = JsonResponse(told(host) | more)
     answer.headers["Cache-Control"] = "no-store"
     return answer
+
+
+def past_json(played: Round) -> list[dict[str, Any]]:
+    """The boards of the set that is shown, one after the other."""
+    return [board_json(played.table.game, one, whole=False) for one in so_far(played)]
 
 
 def told(host: Host) -> dict[str, Any]:
@@ -141,7 +150,7 @@ def do(scope: Scope, page: BoardPage, special: Special | None = None) -> HttpRes
     except acts.NothingToTakeBack:
         sentence = say("play_web.nothing-to-take-back", scope.lang)
         return _refused(scope, page, Explained("nothing-to-take-back", sentence, "", ()))
-    return state(host) if wants_json(scope.request) else HttpResponseRedirect(page.here)
+    return state(scope, host) if wants_json(scope.request) else HttpResponseRedirect(page.here)
 
 
 def why(scope: Scope, host: Host) -> HttpResponse:

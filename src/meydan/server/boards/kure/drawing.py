@@ -4,7 +4,7 @@ from functools import cache
 from math import isqrt
 
 from meydan.games.core import Side
-from meydan.server.boards.svg import ball, coordinates, el, moved, svg
+from meydan.server.boards.svg import ball, coordinates, el, glint, grain, moved, svg, wood_gradient
 
 LEFT, TOP, WIDTH = 36, 8, 640
 SIDES = {"P": 1, "T": 2}
@@ -45,8 +45,10 @@ def _wood(count: int, below: Side) -> str:
     ]  # fmt: skip
     return "".join(
         (
-            el("defs", ball("kure-1", "purple-ball")),
-            el("rect", class_="wood", x=LEFT, y=TOP, width=extent, height=extent, rx=22),
+            el("defs", ball("kure-1", "purple-ball"), wood_gradient("wood-fill")),
+            el("rect", class_="wood-lit", fill="url(#wood-fill)", x=LEFT, y=TOP, width=extent,
+               height=extent, rx=22),
+            grain(LEFT + 4, TOP, extent - 8, extent),
             el("rect", class_="wood-rim", x=LEFT + 3, y=TOP + 3, width=extent - 6,
                height=extent - 6, rx=19),
             coordinates(count, left=LEFT, top=TOP, cell=cell, below=True,
@@ -74,6 +76,7 @@ def _stone(x: float, y: float, r: float, side: int) -> str:
             el("circle", class_="piece-shadow", cx=1.5, cy=4, r=r),
             el("circle", r=r, fill="url(#kure-1)", class_="purple-edge"),
             el("circle", r=r * 0.28, class_="purple-dot"),
+            glint(r),
         )
         return moved(x, y, *disc, class_="kure-stone")
     ring = {"r": r * 0.74, "stroke_width": r * 0.5}

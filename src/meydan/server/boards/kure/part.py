@@ -8,15 +8,16 @@ from meydan.games.core import Game, Side
 from meydan.games.kure import Kure, KureState
 from meydan.server.boards.kure.drawing import kure
 from meydan.server.boards.kure.steps import Capture, full_lines, kure_steps
-from meydan.server.boards.part import BoardPart, Step
+from meydan.server.boards.part import BoardPart, Person, Step
 from meydan.server.boards.square.grid import square_picture, square_table
 from meydan.words import Lang, say
 
 
-def _told(text: str, steps: Sequence[Step], lang: Lang) -> str:
-    parts = [say("board.said.step", lang, origin=text[:2], target=text[2:])]
+def _told(text: str, steps: Sequence[Step], lang: Lang, person: Person) -> str:
+    said = f"board.said.{person}"
+    parts = [say(f"{said}.step", lang, origin=text[:2], target=text[2:])]
     parts += [
-        say("board.said.capture", lang, n=len(step.places))
+        say(f"{said}.capture", lang, n=len(step.names), places=", ".join(step.names))
         for step in steps
         if isinstance(step, Capture)
     ]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from meydan.games.core import Side
-from meydan.games.kure import LINE_LIMIT, Kure, KureMove, KureState
+from meydan.games.kure import COLUMNS, LINE_LIMIT, Kure, KureMove, KureState
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class Capture:
     places: tuple[int, ...]
     side: int
     """Whose they were."""
+    names: tuple[str, ...]
+    """What the places are called."""
 
 
 KureStep = Move | Capture
@@ -38,7 +40,8 @@ def kure_steps(game: Kure, state: KureState, move: KureMove) -> tuple[KureStep, 
     seen: list[KureStep] = [Move(move.origin, move.target, side.value)]
     if taken:
         places = tuple(at for at in range(game.size**2) if taken >> at & 1)
-        seen.append(Capture(places, side.other.value))
+        names = tuple(f"{COLUMNS[at % game.size]}{at // game.size + 1}" for at in places)
+        seen.append(Capture(places, side.other.value, names))
     return tuple(seen)
 
 

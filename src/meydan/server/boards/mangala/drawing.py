@@ -6,30 +6,35 @@ from functools import cache
 from math import ceil, cos, floor, sin, sqrt
 
 from meydan.games.core import Side
-from meydan.server.boards.svg import ball, el, svg
+from meydan.server.boards.svg import ball, el, grain, svg, wood_gradient
 
 TONES = 6
-ROWS = ((), (1,), (2,), (1, 2), (2, 2), (2, 1, 2), (2, 2, 2), (2, 3, 2), (3, 2, 3), (3, 3, 3),
-        (2, 3, 3, 2))  # fmt: skip
-"""Up to ten stones lie in rows that the eye counts."""
-
 Spot = tuple[float, float, float]
 """Across, down, and the stone's size there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """Measures of one of the two drawings; pairs have the far side first."""
+    """Measures of one of the two drawings; pairs have the far side first.
+
+    The script draws by the same ones: a page carries them with its words.
+    """
 
     name: str
     box: tuple[int, int]
     round: int
     stone: float
     gap: tuple[float, float]
+    rows: tuple[tuple[int, ...], ...]
+    """Up to ten stones lie in rows that the eye counts."""
+    loose: int
+    tight: float
+    """More stones than `loose` lie closer and smaller."""
     pit_x: float
     pit_step: float
     pit_size: tuple[float, float]
     pit_rows: tuple[float, float]
+    pit_round: float
     treasury_x: tuple[float, float]
     treasury_y: float
     treasury_size: tuple[float, float]
@@ -43,19 +48,22 @@ class Layout:
     small: int
 
 
+IN_PAIRS = ((), (1,), (1, 1), (2, 1), (2, 2), (2, 2, 1), (2, 2, 2), (2, 2, 2, 1), (2, 2, 2, 2))
 WIDE = Layout(
-    name="wide", box=(1000, 500), round=56, stone=14, gap=(31, 32),
-    pit_x=150, pit_step=116.8, pit_size=(106, 162), pit_rows=(62, 276),
-    treasury_x=(22, 864), treasury_y=62, treasury_size=(114, 376), treasury_round=38,
-    treasury_per=5, treasury_gap=(20, 27), treasury_scale=0.7,
-    count=(43, 476), label=(246, 264), font=29, small=16,
+    name="wide", box=(1000, 500), round=46, stone=16.5, gap=(36, 36.5),
+    rows=(*IN_PAIRS, (3, 3, 3), (3, 2, 3, 2)), loose=8, tight=0.92,
+    pit_x=133, pit_step=122.4, pit_size=(112, 172), pit_rows=(57, 271), pit_round=50,
+    treasury_x=(15, 879), treasury_y=57, treasury_size=(106, 386), treasury_round=48,
+    treasury_per=3, treasury_gap=(27, 27), treasury_scale=0.78,
+    count=(43, 482), label=(247, 265), font=31, small=17,
 )  # fmt: skip
 NARROW = Layout(
-    name="narrow", box=(400, 330), round=26, stone=6.4, gap=(13.4, 14.5),
-    pit_x=57, pit_step=47.8, pit_size=(44, 104), pit_rows=(40, 186),
-    treasury_x=(9, 346), treasury_y=40, treasury_size=(45, 250), treasury_round=14,
-    treasury_per=3, treasury_gap=(13, 14), treasury_scale=0.92,
-    count=(28, 311), label=(159, 179), font=19, small=13,
+    name="narrow", box=(400, 340), round=32, stone=10.4, gap=(20.4, 22.5),
+    rows=(*IN_PAIRS, (2, 2, 2, 2, 1), (2, 2, 2, 2, 2)), loose=6, tight=0.87,
+    pit_x=51.5, pit_step=49.5, pit_size=(45.5, 116), pit_rows=(39, 184), pit_round=20,
+    treasury_x=(6, 352), treasury_y=39, treasury_size=(42, 261), treasury_round=19,
+    treasury_per=2, treasury_gap=(16.6, 16.6), treasury_scale=0.76,
+    count=(29, 327), label=(167, 181), font=24, small=13,
 )  # fmt: skip
 
 
@@ -71,9 +79,10 @@ def _drawn(layout: Layout, counts: tuple[int, ...], below: Side) -> str:
     for place, number in enumerate(counts):
         own = place < 7 if below is Side.FIRST else place >= 7
         x, y, w, h = _rect(layout, place, own=own)
-        bend = layout.treasury_round if place % 7 == 6 else layout.pit_size[0] / 2
+        bend = layout.treasury_round if place % 7 == 6 else layout.pit_round
         bowl = {"x": x, "y": y, "width": w, "height": h, "rx": bend}
         fill = f"url(#pit-{layout.name})"
+        parts.append(el("rect", class_="pit-light", **bowl | {"y": y + 2}))
         parts.append(el("rect", class_="pit-drawn", fill=fill, **bowl))
         parts.append(el("rect", class_="pit-lip", **bowl))
         at = {"x": x + w / 2, "font_size": layout.font}
@@ -104,7 +113,7 @@ def _wood(layout: Layout) -> str:
     for tone in range(TONES):
         defs.append(ball(f"{name}-fill-{tone}", f"stone-{tone}"))
         shadow = {"cx": stone * 0.12, "cy": stone * 0.26, "rx": stone, "ry": stone * 0.94}
-        glint = {"cx": -stone * 0.34, "cy": -stone * 0.4, "rx": stone * 0.3, "ry": stone * 0.17}
+        glint = {"cx": -stone * 0.36, "cy": -stone * 0.42, "rx": stone * 0.3, "ry": stone * 0.18}
         defs.append(
             el(
                 "g",
@@ -115,28 +124,18 @@ def _wood(layout: Layout) -> str:
             )
         )
     deep = el("stop", offset="0", class_="pit-deep"), el("stop", offset="1", class_="pit-edge")
-    defs.append(el("radialGradient", *deep, id=f"pit-{name}", cx=".5", cy=".3", r=".8"))
+    defs.append(el("linearGradient", *deep, id=f"pit-{name}", x2="0", y2="1"))
+    defs.append(wood_gradient(f"wood-{name}"))
     board = {"x": 1, "y": 1, "width": width - 2, "height": height - 2, "rx": layout.round}
     rim = {"x": 4, "y": 4, "width": width - 8, "height": height - 8, "rx": layout.round - 3}
     return "".join(
         (
             el("defs", *defs),
-            el("rect", class_="wood", **board),
-            el("g", *_grain(width, height), class_="grain"),
+            el("rect", class_="wood-lit", fill=f"url(#wood-{name})", **board),
+            grain(0, 0, width, height),
             el("rect", class_="wood-rim", **rim),
         )
     )
-
-
-def _grain(width: int, height: int) -> Iterator[str]:
-    for line in range(1, 7):
-        y = height * line / 7
-        bend = (_noise(line) - 0.5) * height * 0.12
-        yield el(
-            "path",
-            d=f"M8 {y:.2f} C {width * 0.3:.2f} {y + bend:.2f}, "
-            f"{width * 0.6:.2f} {y - bend:.2f}, {width - 8} {y + bend / 2:.2f}",
-        )
 
 
 def _spots(layout: Layout, place: int, number: int, *, own: bool) -> Iterator[Spot]:
@@ -152,26 +151,31 @@ def _spots(layout: Layout, place: int, number: int, *, own: bool) -> Iterator[Sp
             edge = y + h - stone * 2.4 - row * step if own else y + stone * 2.4 + row * step
             yield middle[0] + (column - (per - 1) / 2) * across, edge, layout.treasury_scale
     elif number <= 10:
-        rows = ROWS[number]
+        rows, scale = layout.rows[number], layout.tight if number > layout.loose else 1
         for row, wide in enumerate(rows):
+            down = middle[1] + (row - (len(rows) - 1) / 2) * layout.gap[1] * scale
             for at in range(wide):
-                across = middle[0] + (at - (wide - 1) / 2) * layout.gap[0]
-                yield across, middle[1] + (row - (len(rows) - 1) / 2) * layout.gap[1], 1
+                yield middle[0] + (at - (wide - 1) / 2) * layout.gap[0] * scale, down, scale
     else:
         for at in range(number):
             away, angle = sqrt((at + 0.5) / number) * 0.92, at * 2.39996
-            across = middle[0] + cos(angle) * away * (w / 2 - stone)
-            yield across, middle[1] + sin(angle) * away * (h / 2 - stone), 0.94
+            across = middle[0] + cos(angle) * away * (w / 2 - stone * 0.8)
+            yield across, middle[1] + sin(angle) * away * (h / 2 - stone), 0.72
 
 
 def _stone(layout: Layout, at: int, spot: Spot) -> str:
     x, y, scale = spot
-    jitter = layout.stone * 0.16
+    jitter = layout.stone * 0.12
     x, y = x + (_noise(at + 200) - 0.5) * jitter, y + (_noise(at + 260) - 0.5) * jitter
     turn = floor(_noise(at + 130) * 40) - 20
-    size = (0.92 + _noise(at + 60) * 0.16) * scale
+    size = (0.96 + _noise(at + 60) * 0.08) * scale
     how = f"translate({x:.2f} {y:.2f}) rotate({turn}) scale({size:.3f})"
-    return el("use", href=f"#{layout.name}-{floor(_noise(at) * TONES)}", transform=how)
+    return el("use", href=f"#{layout.name}-{_tone(at)}", transform=how)
+
+
+def _tone(at: int) -> int:
+    """Every colour is there equally often, and neighbours differ."""
+    return (at * 5 + at // TONES) % TONES
 
 
 def _noise(seed: float) -> float:

@@ -1,13 +1,14 @@
 """Mangala's board on a page."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from meydan.games.core import Game, Side
 from meydan.games.mangala import PITS, MangalaState
-from meydan.server.boards.mangala.drawing import NARROW, mangala
-from meydan.server.boards.mangala.steps import Again, Lift, Take, mangala_steps
-from meydan.server.boards.part import BoardPart, PlainTable, Step
+from meydan.server.boards.mangala.drawing import NARROW, WIDE, mangala
+from meydan.server.boards.mangala.steps import TURNED, Again, Lift, Take, mangala_steps
+from meydan.server.boards.part import BoardPart, Person, PlainTable, Step
 from meydan.words import Lang, say
 
 
@@ -46,16 +47,23 @@ def _steps(_game: Game[Any, Any], state: MangalaState, move: int) -> Sequence[St
     return mangala_steps(state, move)
 
 
-def _told(text: str, steps: Sequence[Step], lang: Lang) -> str:
-    parts = []
+def _told(text: str, steps: Sequence[Step], lang: Lang, person: Person) -> str:
+    parts, mover = [], 0
     for step in steps:
         match step:
             case Lift():
-                parts.append(say("board.said.sow", lang, pit=text, n=step.stones))
+                mover = step.place // TURNED
+                code = "sow-one" if step.stones == 1 else "sow"
+                parts.append(say(f"board.said.{person}.{code}", lang, pit=text, n=step.stones))
             case Take():
-                parts.append(say(f"board.said.take.{step.why}", lang, n=step.stones))
+                own, pit = step.places[0] % TURNED + 1, step.places[-1] % TURNED + 1
+                why: str = step.why
+                if why == "rest":
+                    why = "rest-own" if step.into // TURNED == mover else "rest-their"
+                facts = {"n": step.stones, "own": own, "pit": pit}
+                parts.append(say(f"board.said.{person}.take.{why}", lang, **facts))
             case Again():
-                parts.append(say("board.said.again", lang))
+                parts.append(say(f"board.said.{person}.again", lang))
     return " ".join(parts)
 
 
@@ -68,5 +76,6 @@ PART = BoardPart(
     script="mangala/board.js",
     image="mangala/picture.svg",
     pits=True,
+    measures={layout.name: asdict(layout) for layout in (WIDE, NARROW)},
     narrow=NARROW.box,
 )

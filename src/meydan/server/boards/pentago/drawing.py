@@ -3,7 +3,7 @@
 from functools import cache
 
 from meydan.games.core import Side
-from meydan.server.boards.svg import ball, coordinates, el, moved, svg
+from meydan.server.boards.svg import ball, coordinates, el, glint, grain, moved, svg, wood_gradient
 
 CELL, GAP, LEFT, TOP, RADIUS = 97, 12, 34, 34, 36
 BLOCK = 3 * CELL
@@ -41,7 +41,13 @@ def _wood() -> str:
     )
     whole = 6 * CELL + GAP + 12
     parts = [
-        el("defs", ball("marble-1", "dark-ball"), ball("marble-2", "light-ball"), hole),
+        el(
+            "defs",
+            ball("marble-1", "dark-ball"),
+            ball("marble-2", "light-ball"),
+            hole,
+            wood_gradient("wood-fill"),
+        ),
         el("rect", class_="wood-base", x=LEFT - 6, y=TOP - 6, width=whole, height=whole, rx=22),
         coordinates(6, left=LEFT, top=TOP, cell=CELL, gap_after=3, gap=GAP),
     ]
@@ -50,7 +56,9 @@ def _wood() -> str:
     for block in range(4):
         x, y = _corner(block)
         parts.append(el("rect", class_="block-shadow", x=x + 3, y=y + 6, **size))
-        parts.append(el("rect", class_="wood", x=x + 1, y=y + 1, **inner))
+        wood = {"class_": "wood-lit block-edge", "fill": "url(#wood-fill)"}
+        parts.append(el("rect", x=x + 1, y=y + 1, **wood, **inner))
+        parts.append(grain(x + 8, y, BLOCK - 16, BLOCK))
     for place in range(36):
         cx, cy = _centre(place)
         parts.append(el("circle", class_="hole", cx=cx, cy=cy, r=RADIUS))
@@ -65,6 +73,7 @@ def _marble(place: int, side: int) -> str:
         el("circle", r=12, class_="piece-groove")
         if side == 1
         else el("circle", r=5, class_="piece-dot"),
+        glint(RADIUS - 4),
     )
 
 

@@ -3,20 +3,22 @@
 from collections.abc import Sequence
 from functools import partial
 
-from meydan.server.boards.part import BoardPart, Step
+from meydan.games.pentago import COLUMNS, SIZE
+from meydan.server.boards.part import BoardPart, Person, Step
 from meydan.server.boards.pentago.drawing import pentago
 from meydan.server.boards.pentago.steps import Line, pentago_steps
 from meydan.server.boards.square.grid import square_picture, square_table
 from meydan.words import Lang, say
 
 
-def _told(text: str, steps: Sequence[Step], lang: Lang) -> str:
-    parts = [say("board.said.turn", lang, place=text[:2], block=text[2:])]
+def _told(text: str, steps: Sequence[Step], lang: Lang, person: Person) -> str:
+    parts = [say(f"board.said.{person}.turn", lang, place=text[:2], block=text[2:])]
     for step in steps:
         if isinstance(step, Line):
             side = "first" if step.side == 1 else "second"
             colour = say(f"game.side.pentago.{side}", lang)
-            parts.append(say("board.said.line", lang, colour=colour))
+            places = ", ".join(f"{COLUMNS[at % SIZE]}{at // SIZE + 1}" for at in step.places)
+            parts.append(say(f"board.said.{person}.line", lang, colour=colour, places=places))
     return " ".join(parts)
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from meydan.games.core import Side
-from meydan.server.boards.svg import ball, coordinates, el, moved, svg
+from meydan.server.boards.svg import ball, coordinates, el, glint, moved, svg, wood_gradient
 
 CELL, LEFT, TOP, RADIUS = 74, 36, 36, 30
 SIDES = {"X": 1, "O": 2}
@@ -33,9 +33,10 @@ def _wood() -> str:
     ]
     return "".join(
         (
-            el("defs", ball("disc-1", "dark-ball"), ball("disc-2", "light-ball")),
-            el("rect", class_="wood-base", x=LEFT - 9, y=TOP - 9, width=extent + 18,
-               height=extent + 18, rx=16),
+            el("defs", ball("disc-1", "dark-ball"), ball("disc-2", "light-ball"),
+               wood_gradient("wood-fill")),
+            el("rect", class_="wood-frame", fill="url(#wood-fill)", x=LEFT - 9,
+               y=TOP - 9, width=extent + 18, height=extent + 18, rx=16),
             el("rect", class_="felt", x=LEFT, y=TOP, width=extent, height=extent, rx=5),
             coordinates(8, left=LEFT, top=TOP, cell=CELL, margin=8),
             el("g", *lines, *dots, class_="felt-lines"),
@@ -53,4 +54,5 @@ def _disc(place: int, side: int) -> str:
         el("circle", r=13, class_="piece-groove")
         if side == 1
         else el("circle", r=4, class_="piece-dot"),
+        glint(RADIUS),
     )

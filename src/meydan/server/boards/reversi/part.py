@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from meydan.server.boards.part import BoardPart, Step
+from meydan.server.boards.part import BoardPart, Person, Step
 from meydan.server.boards.reversi.drawing import reversi
 from meydan.server.boards.reversi.steps import Flip, Pass, reversi_steps
 from meydan.server.boards.square.grid import square_picture, square_table
 from meydan.words import Lang, say
 
 
-def _told(text: str, steps: Sequence[Step], lang: Lang) -> str:
+def _told(text: str, steps: Sequence[Step], lang: Lang, person: Person) -> str:
+    said = f"board.said.{person}"
     if isinstance(steps[0], Pass):
-        return say("board.said.pass", lang)
+        return say(f"{said}.pass", lang)
     flipped = sum(len(step.places) for step in steps if isinstance(step, Flip))
-    placed = say("board.said.place", lang, place=text)
-    return f"{placed} {say('board.said.flip', lang, n=flipped)}"
+    return f"{say(f'{said}.place', lang, place=text)} {say(f'{said}.flip', lang, n=flipped)}"
 
 
 PART = BoardPart(

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from meydan.games.core import Game
 from meydan.games.registry import described
-from meydan.server.boards.part import Step
-from meydan.server.boards.square.grid import held, square_of
+from meydan.server.boards.part import Person, Step
+from meydan.server.boards.square.grid import COLUMNS, held, square_of
 from meydan.words import Lang, say
 
 
@@ -21,6 +21,8 @@ class Leave:
     """Whose they were."""
     taken: bool
     """Whether they were the opponent's."""
+    names: tuple[str, ...]
+    """What the places are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +47,23 @@ def square_steps(game: Game[Any, Any], state: Any, move: Any) -> tuple[Step, ...
         left = tuple(at for at, own in enumerate(was) if own == side != now[at])
         new = tuple(at for at, own in enumerate(now) if own == side != was[at])
         if left:
-            gone.append(Leave(left, side, taken=side != mover.value))
+            names = tuple(f"{COLUMNS[at % size]}{at // size + 1}" for at in left)
+            gone.append(Leave(left, side, taken=side != mover.value, names=names))
         if new:
             come.append(Put(new, side))
     return (*gone, *come)
 
 
-def square_told(text: str, steps: Sequence[Step], lang: Lang) -> str:
-    """Where a piece was set or what stepped where, and how many were taken."""
-    first = steps[0] if steps else None
+def square_told(text: str, steps: Sequence[Step], lang: Lang, person: Person) -> str:
+    """Where a piece was set or what stepped where, and what was taken."""
+    first, told = steps[0] if steps else None, f"board.said.{person}"
     if isinstance(first, Leave) and not first.taken and len(text) == 4:
-        said = [say("board.said.step", lang, origin=text[:2], target=text[2:])]
+        said = [say(f"{told}.step", lang, origin=text[:2], target=text[2:])]
     elif first is None:
-        said = [say("board.said.pass", lang)]
+        said = [say(f"{told}.pass", lang)]
     else:
-        said = [say("board.said.place", lang, place=text)]
-    taken = sum(len(one.places) for one in steps if isinstance(one, Leave) and one.taken)
+        said = [say(f"{told}.place", lang, place=text)]
+    taken = [name for one in steps if isinstance(one, Leave) and one.taken for name in one.names]
     if taken:
-        said.append(say("board.said.capture", lang, n=taken))
+        said.append(say(f"{told}.capture", lang, n=len(taken), places=", ".join(taken)))
     return " ".join(said)

@@ -1,9 +1,11 @@
 /** A board's page: shows the game, takes moves, says what happens. Every rule is the server's. */
 import { Clocks, learn, written } from "./clock.js";
 import { Grid } from "./grid.js";
+import { MoveList } from "./move-list.js";
 import { ask, send, unsent } from "./sending.js";
-import * as sounds from "./sound.js";
 import { fill } from "./svg.js";
+import { announce } from "./talk.js";
+import { fullScreen, remembered, sound, wishes } from "./wishes.js";
 import { carried, keepTrue, subscribe } from "../web/live.js";
 
 const data = carried("game-data");
@@ -26,7 +28,12 @@ let handing = shared && scene.phase === "playing" && !scene.press && !scene.stop
 let board = null;
 let grid = null;
 let view = null;
+let flipped = false; // whether the player wishes to see the board from the other side
 let hint = null;
+let hintSteps = null;
+let premove = null; // a move chosen before its time
+let past = null; // the boards of this set, once somebody looked back
+let looking = null; // the ply that is shown instead of the present
 let busy = false;
 let putting = null; // the piece put down, until the server has it
 let waiting = false; // a move that waits for it
@@ -46,15 +53,6 @@ const nameOf = (seat) => {
 const whoIs = (seat) => (seat === me && !shared ? words.you : nameOf(seat));
 const sideOf = (seat) => (scene.board.starter === seat ? 1 : 2);
 
-/* Sentences that follow quickly after one another are said as one. */
-let saying = [];
-function announce(...sentences) {
-  const fresh = sentences.filter(Boolean);
-  if (!fresh.length) return;
-  if (!saying.length) setTimeout(() => { byId("announcer").textContent = saying.join(" "); saying = []; }, 60);
-  saying.push(...fresh);
-}
-
 function statusText() {
   const { phase, turn } = scene;
   if (offline) return words["status.offline"];
@@ -72,35 +70,36 @@ function statusText() {
     return fill(words[scene.press ? "status.they-press" : "status.their-turn"], { name: nameOf(turn) });
   }
   if (phase === "ready" || phase === "between") {
-    const ended = phase === "between" ? `${ending("set", scene.sets.at(-1))} ` : "";
+    const ended = phase === "between" ? `${ending(scene.sets.at(-1))} ` : "";
     if (me !== null && !shared && scene.ready.includes(me)) return ended + fill(words["status.wait-ready"], { name: nameOf(other(me)) });
     return ended || words["status.ready"];
   }
-  if (phase === "over") return ending(scene.setCount > 1 || !scene.sets.length ? "round" : "set", { ...scene.sets.at(-1), winner: scene.result.winner });
+  if (phase === "over") return ending(scene.result);
   return words["status.waiting"];
 }
 
-function ending(what, { winner, score, reason }) {
-  const head = winner === null ? words[`status.${what}-drawn`] : winner === me && !shared ? words[`status.${what}-won`] : fill(words[`status.${what}-lost`], { name: nameOf(winner) });
-  const numbers = what === "round" ? scene.points : !words.game.scored || reason === "resigned" || !score ? [] : [...score];
-  const counted = (winner === "b" ? numbers.reverse() : numbers).join("–"); // the winner's first
-  const other = data.table && what === "round" && scene.result?.reason !== "sets" ? words.whys?.[scene.result.reason] : null;
-  const why = other ? `${other[0].toLocaleUpperCase(lang)}${other.slice(1)}.` : words.reasons[reason] ?? words[`news.${reason}`] ?? "";
-  return `${head}${counted ? `, ${counted}` : ""}. ${why}`.trim();
-}
-
+/* How a set or the round ended, as the server says it to this reader. */
+const ending = ({ said }) => fill(said[lang][shared || me === null ? "all" : me], { a: nameOf("a"), b: nameOf("b") });
 
 /* ---- Drawing ---- */
 
+/** The side that lies below. */
+function seen() {
+  const own = sideOf(me ?? "a");
+  return flipped ? 3 - own : own;
+}
+
 function build() {
-  view = sideOf(me ?? "a");
+  view = seen();
   board = new Board({ view, words, watching: me === null, position: scene.board.position });
+  if (me !== null) board.me = sideOf(me);
   const focused = grid?.focused;
   const current = grid?.current;
   grid = new Grid(host, board, {
     label: fill(words.grid, { game: title.split(":")[0] }),
     onPick: pick,
     onKey: keyed,
+    onDrag: me === null ? null : drag,
   });
   if (focused && grid.cells.has(current)) grid.focus(current);
   board.show(scene.board);
@@ -108,8 +107,9 @@ function build() {
 
 function settings() {
   return {
-    legal: byId("show-legal")?.checked && scene.turn === me && !busy && !handing ? scene.legal : [],
-    hint,
+    legal: byId("show-legal")?.checked && scene.turn === me && !busy && !handing && looking === null ? scene.legal : [],
+    hint: hint ?? premove,
+    steps: hintSteps,
     full: byId("show-full")?.checked ?? false,
   };
 }
@@ -117,28 +117,40 @@ function settings() {
 function marks() {
   const shown = settings();
   board.mark(shown);
-  grid.refresh({ words, legal: shown.legal, hint });
+  grid.refresh({ words, legal: shown.legal, hint: shown.hint });
+  host.toggleAttribute("data-premove", premove !== null);
 }
 
 function panels() {
   byId("status").textContent = statusText();
   byId("status").classList.toggle("mine", scene.turn === me && me !== null);
   const many = scene.setCount > 1;
-  byId("set-line").textContent = many ? `${scene.board.set} / ${scene.setCount} · ${scene.points.join(" – ")}` : "";
+  byId("set-line").textContent = many ? `${data.table ? "· " : ""}${fill(words["page.set-of"], { number: scene.board.set, of: scene.setCount })} · ${scene.points.join(" – ")}` : "";
+  const { last } = scene.board;
+  byId("last-said").textContent = looking === null && last ? moveSaid(last) : looking === null ? "" : fill(words["news.past"], { n: looking });
   for (const seat of SEATS) player(seat);
   moves();
   actions();
   warnings();
 }
 
+const rowOf = (seat) => byId(sideOf(seat) === view ? "player-below" : "player-above");
+
 function player(seat) {
-  const below = seat === (me ?? (view === sideOf("a") ? "a" : "b"));
-  const row = byId(below ? "player-below" : "player-above");
+  const row = rowOf(seat);
   row.querySelector(".player-name").textContent = nameOf(seat);
   row.querySelector(".player-mark").className = `player-mark side-${sideOf(seat)} ${data.game}-${sideOf(seat)}`;
   row.querySelector(".player-note").textContent = board.note(sideOf(seat));
   row.classList.toggle("turn", scene.turn === seat);
   row.querySelector(".player-clock").hidden = !scene.clock;
+  const sets = row.querySelector(".player-sets");
+  sets.hidden = scene.setCount < 2;
+  sets.setAttribute("aria-label", fill(words["page.sets-of"], { points: scene.points[SEATS.indexOf(seat)] }));
+  sets.replaceChildren(...Array.from({ length: scene.setCount }, (_, at) => {
+    const done = scene.sets[at];
+    const kind = !done ? (at === scene.sets.length && scene.phase === "playing" ? "now" : "none") : done.winner === null ? "draw" : done.winner === seat ? "win" : "loss";
+    return Object.assign(document.createElement("span"), { className: `stone ${kind}` });
+  }));
 }
 
 /* At a table: the warnings of both, each with its article. */
@@ -148,26 +160,45 @@ function warnings() {
   list.hidden = !scene.warned?.length;
   list.replaceChildren(...(scene.warned ?? []).map((one) => {
     const item = document.createElement("li");
-    item.textContent = fill(words["table.page.warned"], { name: nameOf(one.seat), article: one.said[lang] });
+    item.textContent = fill(words["table.page.warned"], { name: nameOf(one.seat), article: one.said[lang], of: one.of });
     return item;
   }));
 }
 
+const list = new MoveList(byId("moves"), { words, onGo: (ply) => go(ply) });
+
 function moves() {
-  const list = byId("moves");
-  const turns = [];
-  for (const [seat, text] of scene.board.moves) {
-    if (turns.at(-1)?.seat === seat && words.game.joins) turns.at(-1).text += `-${text}`;
-    else turns.push({ seat, text });
-  }
-  list.replaceChildren(...turns.map(({ seat, text }, at) => {
-    const item = document.createElement("li");
-    item.className = sideOf(seat) === 1 ? "first" : "second";
-    item.textContent = text;
-    if (at === turns.length - 1) item.setAttribute("aria-current", "step");
-    return item;
-  }));
-  list.scrollTop = list.scrollHeight;
+  const made = scene.board.moves;
+  const at = looking ?? made.length;
+  list.show(made, { at, isFirst: (seat) => sideOf(seat) === 1, nameOf });
+  for (const id of ["past-first", "past-back"]) byId(id).disabled = at === 0;
+  for (const id of ["past-forward", "past-last"]) byId(id).disabled = at === made.length;
+}
+
+/* ---- Looking back, while the game goes on ---- */
+
+async function go(ply) {
+  const made = scene.board.moves.length;
+  const target = Math.max(0, Math.min(made, ply));
+  if (target === made) return present();
+  if (busy || !urls.state) return;
+  past ??= (await ask(`${urls.state}?past=1`))?.past ?? null;
+  if (!past?.[target] || past.length !== made + 1) return void (past = null);
+  looking = target;
+  board.drop();
+  board.show(past[target]);
+  render();
+  const { last } = past[target];
+  announce(last ? moveSaid(last) : words["news.start-position"], fill(words["news.past"], { n: target }));
+}
+
+/** Back to the board as it is. */
+function present() {
+  if (looking === null) return;
+  looking = null;
+  board.show(scene.board);
+  render();
+  announce(words["news.now"], statusText());
 }
 
 function actions() {
@@ -191,6 +222,7 @@ function actions() {
   shown("type-move", phase === "playing");
   shown("act-resign", phase === "playing");
   shown("act-hint", phase === "playing");
+  shown("act-back", phase === "playing" && (practice || scene.board.moves.length > 0));
   shown("blocks", mine && board.held != null);
   shown("replay-link", scene.sets.length > 0);
   for (const button of document.querySelectorAll("#blocks [data-block]")) {
@@ -201,7 +233,7 @@ function actions() {
 
 /** A piece that was put down stays there, also on a page that was opened anew. */
 function hold() {
-  if (!scene.held || !scene.binds || (busy && !waiting) || scene.turn !== me || board.held != null) return;
+  if (looking !== null || !scene.held || !scene.binds || (busy && !waiting) || scene.turn !== me || board.held != null) return;
   const place = board.places.findIndex((_, at) => board.name(at) === scene.held);
   if (place >= 0) board.pick(place, { legal: scene.legal, side: sideOf(me) });
 }
@@ -220,8 +252,6 @@ function render() {
 
 /* ---- What happens ---- */
 
-const sound = (kind) => { if (byId("sound")?.checked) sounds.play(kind); };
-
 /** Take in a newer scene; moves are played back one after the other. */
 function take(next, { asked = false } = {}) {
   learn(next.now, { asked });
@@ -237,18 +267,22 @@ async function shift(next) {
   const same = before.board.set === next.board.set && before.board.starter === next.board.starter;
   const moved = same && next.board.moves.length === before.board.moves.length + 1;
   const back = same && next.board.moves.length < before.board.moves.length;
-  hint = null;
+  hint = hintSteps = past = null;
   why(null);
   busy = true;
+  if (looking !== null) {
+    looking = null;
+    board.show(before.board);
+  }
   if (moved && next.board.last) {
     const { last } = next.board;
-    announce(`${whoIs(last.seat)}: ${last.said[lang]}`);
+    announce(moveSaid(last));
     board.mark({});
     await board.play(next.board, sound);
     scene = next;
   } else {
     scene = next;
-    if (!same && sideOf(me ?? "a") !== view) build();
+    if (!same && seen() !== view) build();
     else board.show(next.board);
     if (same && next.board.moves.length > before.board.moves.length) announce(lastMove());
   }
@@ -258,6 +292,19 @@ async function shift(next) {
   clocks.set(scene.clock);
   render();
   answer();
+  moveNow();
+}
+
+/** A move chosen before its time is made when its time comes, if it can be. */
+function moveNow() {
+  if (premove === null || busy || scene.phase !== "playing" || scene.turn !== me) return;
+  const text = premove;
+  premove = null;
+  if (scene.press || scene.stop) return render();
+  if (scene.legal.includes(text)) return void move(text);
+  announce(fill(words["news.pre-gone"], { move: text }));
+  board.drop();
+  render();
 }
 
 /** Where two share a screen: whoever moves next takes it over, and the board turns to them. */
@@ -270,14 +317,14 @@ function handOver() {
 function takeOver() {
   handing = false;
   me = scene.turn ?? me;
-  if (sideOf(me) !== view) build();
+  if (seen() !== view) build();
 }
 
 function tell(before, { moved, back, same }) {
-  for (const one of (scene.warned ?? []).slice(before.warned?.length ?? 0)) announce(fill(words["table.page.warned"], { name: whoIs(one.seat), article: one.said[lang] }));
+  for (const one of (scene.warned ?? []).slice(before.warned?.length ?? 0)) announce(fill(words["table.page.warned"], { name: whoIs(one.seat), article: one.said[lang], of: one.of }));
   const called = (one) => one.calls?.includes("referee") ?? false;
   if (called(scene) !== called(before)) announce(words[called(scene) ? "table.page.called" : "table.page.came"]);
-  if (scene.did && scene.seq > before.seq) announce(words[`table.page.did-${scene.did}`]);
+  if (scene.did && scene.seq > before.seq) announce(words[`table.page.did-${scene.did}`], scene.didWhy && fill(words["table.page.did-why"], { why: scene.didWhy }));
   if (back) announce(words["news.taken-back"]);
   const begun = scene.phase === "playing" && (!same || before.phase !== "playing") && !back;
   if (begun) announce(fill(words["news.started"], { n: scene.board.set }));
@@ -343,17 +390,39 @@ function why(error) {
 
 /* ---- Hands and keys ---- */
 
+/* Before one's own turn any move may be chosen; the server judges it when its time comes. */
+const ANY = { some: () => true, includes: () => true };
+const early = () => scene.turn !== me && !data.table && !shared && !scene.stop && scene.phase === "playing";
+const choices = () => ({ legal: scene.turn === me ? scene.legal : early() ? ANY : [], side: sideOf(me) });
+
+function handsOff() {
+  if (me === null || handing || scene.phase !== "playing" || (busy && !early())) return true;
+  if (looking !== null) announce(words["news.look-first"]);
+  return looking !== null;
+}
+
 function pick(place) {
-  if (me === null || busy || handing || scene.phase !== "playing") return;
-  chose(board.pick(place, { legal: scene.turn === me ? scene.legal : [], side: sideOf(me) }));
+  if (!handsOff()) chose(board.pick(place, choices()));
+}
+
+function drag(origin, target) {
+  if (!handsOff()) chose(board.drag?.(origin, target, choices()));
 }
 
 function chose(choice) {
   if (!choice) return;
   if (choice.said) announce(choice.said);
-  if (choice.move) move(choice.move);
-  else if (scene.binds && !scene.held && board.held != null) putDown(board.name(board.held));
+  if (choice.move && early()) wish(choice.move);
+  else if (choice.move) move(choice.move);
+  else if (scene.turn === me && scene.binds && !scene.held && board.held != null) putDown(board.name(board.held));
   else render();
+}
+
+function wish(text) {
+  premove = text;
+  board.drop();
+  announce(fill(words["news.pre"], { move: text }));
+  render();
 }
 
 /** Where a piece put down binds, the server is told before the move goes on. */
@@ -363,16 +432,19 @@ function putDown(piece) {
 }
 
 function keyed(key) {
-  const choice = me !== null && !busy ? board.key(key) : null;
+  const choice = me !== null && (!busy || early()) && looking === null ? board.key(key) : null;
   if (choice) return chose(choice), true;
   const small = key.toLowerCase();
   if (key === "Escape") {
-    if (!scene.held && !putting && board.drop()) announce(words["news.dropped"]), render();
+    if (premove !== null) premove = null, board.drop(), announce(words["news.pre-dropped"]), render();
+    else if (!scene.held && !putting && board.drop()) announce(words["news.dropped"]), render();
   } else if (small === "b") announce(board.what());
   else if (small === "l") announce(lastMove());
   else if (small === "t") announce(myTime());
   else if (small === "p") pressed();
   else if (small === "h" && practice) hinted();
+  else if (small === "f") turnRound();
+  else if (key === "[" || key === "]") go((looking ?? scene.board.moves.length) + (key === "[" ? -1 : 1));
   else if (small === "m" && byId("typed")) byId("typed").focus();
   else return false;
   return true;
@@ -385,9 +457,23 @@ function pressed() {
   else announce(statusText());
 }
 
+/** A move in words: an own one said to who made it, another one after its player's name. */
+function moveSaid(last) {
+  return last.seat === me && !shared ? last.you[lang] : `${nameOf(last.seat)}: ${last.said[lang]}`;
+}
+
+function turnRound() {
+  flipped = !flipped;
+  build();
+  clocks.tick();
+  if (looking !== null) board.show(past[looking]);
+  render();
+  announce(words["news.flipped"]);
+}
+
 function lastMove() {
   const { last } = scene.board;
-  return last ? fill(words["ask.last"], { who: whoIs(last.seat), said: last.said[lang] }) : words["ask.no-last"];
+  return last ? fill(words["ask.last"], { said: moveSaid(last) }) : words["ask.no-last"];
 }
 
 function myTime() {
@@ -400,7 +486,8 @@ async function hinted() {
   if (scene.phase !== "playing" || scene.turn !== me || busy) return announce(words["news.no-hint"]);
   const found = await ask(urls.hint);
   hint = found?.move ?? null;
-  const sentence = hint ? fill(words["news.hint"], { move: hint }) : words["news.no-hint"];
+  hintSteps = found?.steps ?? null;
+  const sentence = hint ? fill(words["news.hint-from"], { move: hint, said: found.said }) : words["news.no-hint"];
   byId("status").textContent = sentence;
   announce(sentence);
   marks();
@@ -411,8 +498,7 @@ async function hinted() {
 const warned = new Set();
 const clocks = new Clocks({
   onTick(seat, left) {
-    const below = seat === (me ?? (view === sideOf("a") ? "a" : "b"));
-    const node = byId(below ? "player-below" : "player-above").querySelector(".player-clock");
+    const node = rowOf(seat).querySelector(".player-clock");
     const text = written(left);
     if (node.textContent !== text) node.textContent = text;
     node.classList.toggle("low", left < 60_000);
@@ -427,20 +513,11 @@ const clocks = new Clocks({
 
 /* ---- Setting out ---- */
 
-const remembered = (id, otherwise) => {
-  const box = byId(id);
-  if (!box) return;
-  box.checked = (localStorage.getItem(`meydan-play-${id}`) ?? otherwise) === "yes";
-  box.addEventListener("change", () => {
-    localStorage.setItem(`meydan-play-${id}`, box.checked ? "yes" : "no");
-    if (id === "sound" && box.checked) sounds.play("stone");
-    marks();
-  });
-};
-remembered("show-legal", practice ? "yes" : "no");
-remembered("show-full", "no");
+remembered("show-legal", practice ? "yes" : "no", marks);
+remembered("show-full", "no", marks);
 remembered("hand-ask", "yes");
-remembered("sound", "no");
+wishes();
+fullScreen(byId("act-full"), document.documentElement);
 
 const on = (id, event, handler) => byId(id)?.addEventListener(event, handler);
 /* A button that goes once it is pressed hands the focus back to the board. */
@@ -450,6 +527,11 @@ on("act-pass", "click", () => move("pass").then(refocus));
 on("act-ready", "click", () => act({ act: "ready" }).then(refocus));
 on("act-back", "click", () => act({ act: "take-back" }));
 on("act-hint", "click", hinted);
+on("act-flip", "click", turnRound);
+on("past-first", "click", () => go(0));
+on("past-back", "click", () => go((looking ?? scene.board.moves.length) - 1));
+on("past-forward", "click", () => go((looking ?? scene.board.moves.length) + 1));
+on("past-last", "click", present);
 on("act-resign", "click", () => byId("resign-dialog").showModal());
 on("resign-no", "click", () => byId("resign-dialog").close());
 on("resign-yes", "click", () => { byId("resign-dialog").close(); act({ act: "resign" }); });
@@ -501,6 +583,14 @@ if (data.table && urls.state) {
   }, 15_000 + Math.random() * 5000);
 }
 
+function connection() {
+  const sign = byId("connection");
+  sign.hidden = !data.stream;
+  sign.classList.toggle("offline", offline);
+  sign.querySelector("span").textContent = words[offline ? "page.away" : "page.connected"];
+}
+connection();
+
 let missed = null;
 let lost = false; // and the player was told so
 if (data.stream) {
@@ -510,6 +600,7 @@ if (data.stream) {
     if (offline === (now !== "live")) return;
     offline = now !== "live";
     byId("status").textContent = statusText();
+    connection();
     clearTimeout(missed);
     if (offline) missed = setTimeout(() => { lost = true; announce(words["status.offline"]); }, LOST);
     else if (lost) lost = false, announce(words["news.back"], statusText());

@@ -2,8 +2,10 @@
  * The board as a grid for hands, keys and screen readers: one focusable cell a place, laid over the
  * drawing. Arrow keys move, Enter plays; every cell says what is there.
  */
+const NEAR = 10; // pixels that a tap may slip
+
 export class Grid {
-  constructor(host, board, { label, onPick, onKey }) {
+  constructor(host, board, { label, onPick, onKey, onDrag = null }) {
     this.board = board;
     this.onPick = onPick;
     this.onKey = onKey;
@@ -35,11 +37,12 @@ export class Grid {
     }
     this.node.addEventListener("click", (event) => {
       const node = event.target.closest(".cell");
-      if (!node) return;
+      if (!node || this.dragged) return;
       this.focus(Number(node.dataset.place));
       onPick(Number(node.dataset.place));
     });
     this.node.addEventListener("keydown", (event) => this.keydown(event));
+    if (onDrag) this.drags(onDrag);
     host.replaceChildren(board.svg, this.node);
     const start = this.rows.at(-1)[0].id;
     this.current = start;
@@ -52,6 +55,47 @@ export class Grid {
     const { node } = this.cells.get(place);
     node.tabIndex = 0;
     node.focus({ preventScroll: true });
+  }
+
+  /* From one place to another with the button or the finger down; what moves follows the hand. */
+  drags(onDrag) {
+    let from = null;
+    let start = null;
+    const placeAt = (event) => {
+      const node = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.classList?.contains("cell") && this.node.contains(one));
+      return node ? Number(node.dataset.place) : null;
+    };
+    const end = () => {
+      if (from !== null) this.board.lifted?.(from, null);
+      this.node.querySelector(".aimed")?.classList.remove("aimed");
+      from = null;
+    };
+    this.node.addEventListener("pointerdown", (event) => {
+      this.dragged = false;
+      if (event.button !== 0 || !event.isPrimary) return;
+      from = placeAt(event);
+      start = [event.clientX, event.clientY];
+    });
+    this.node.addEventListener("pointermove", (event) => {
+      if (from === null) return;
+      const way = [event.clientX - start[0], event.clientY - start[1]];
+      if (!this.dragged && Math.hypot(...way) < NEAR) return;
+      if (!this.dragged) this.node.setPointerCapture(event.pointerId);
+      this.dragged = true;
+      const scale = this.board.size[0] / this.node.clientWidth;
+      this.board.lifted?.(from, way.map((one) => one * scale));
+      this.node.querySelector(".aimed")?.classList.remove("aimed");
+      const over = placeAt(event);
+      if (over !== null && over !== from) this.cells.get(over).node.classList.add("aimed");
+    });
+    this.node.addEventListener("pointerup", (event) => {
+      const [origin, target] = [from, placeAt(event)];
+      end();
+      if (!this.dragged || origin === null || target === null || origin === target) return;
+      this.focus(target);
+      onDrag(origin, target);
+    });
+    this.node.addEventListener("pointercancel", end);
   }
 
   get focused() {
@@ -90,6 +134,7 @@ export class Grid {
       if (hint !== null && this.board.hinted(place, hint)) parts.push(words["label.hinted"]);
       const label = parts.join(", ");
       if (node.getAttribute("aria-label") !== label) node.setAttribute("aria-label", label);
+      node.classList.toggle("carried", Boolean(this.board.lifted) && this.board.can(place, legal));
       if (this.board.isChosen) node.setAttribute("aria-selected", String(this.board.isChosen(place)));
     }
   }

@@ -14,6 +14,7 @@ export class PlaceBoard {
     this.pieces = Array(count ** 2).fill(null);
     this.svg = el("svg", { viewBox: `0 0 ${BOX.join(" ")}`, "aria-hidden": "true", focusable: "false" });
     this.marks = el("g");
+    this.hints = el("g", { class: "hints" });
     this.layer = el("g");
     this.dots = [];
   }
@@ -74,7 +75,9 @@ export class PlaceBoard {
     });
   }
 
-  mark({ legal = [], hint = null }) {
+  mark({ legal = [], hint = null, steps = null }) {
+    this.hints.replaceChildren();
+    if (steps) this.trace?.(steps, this.hints);
     this.dots.forEach((dot, place) => {
       dot.classList.toggle("can", this.can(place, legal));
       dot.classList.toggle("hinted", this.hinted(place, hint));
@@ -93,6 +96,11 @@ export class PlaceBoard {
 
   isLast(place) {
     return place === this.lastPlace;
+  }
+
+  /* A piece in the hand, away from its place; or back on it (null). */
+  carry(place, way) {
+    if (this.pieces[place]) this.pieces[place].style.translate = way ? `${way[0]}px ${way[1]}px` : "";
   }
 
   take(place) {

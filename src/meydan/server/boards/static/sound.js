@@ -9,6 +9,11 @@ const KINDS = {
 
 let context = null;
 
+/** All of them, one after the other, so that somebody who switches sounds on knows them. */
+export function preview() {
+  Object.keys(KINDS).forEach((kind, at) => setTimeout(() => play(kind), at * 260));
+}
+
 export function play(kind) {
   const [pitch, length, loud] = KINDS[kind] ?? KINDS.stone;
   context ??= new AudioContext();

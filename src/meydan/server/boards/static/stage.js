@@ -4,17 +4,10 @@
  */
 import { Grid } from "./grid.js";
 import { fill } from "./svg.js";
+import { announce } from "./talk.js";
 
+export { announce };
 const byId = (id) => document.getElementById(id);
-
-/* Sentences that follow quickly after one another are said as one. */
-let saying = [];
-export function announce(...sentences) {
-  const fresh = sentences.filter(Boolean);
-  if (!fresh.length) return;
-  if (!saying.length) setTimeout(() => { byId("announcer").textContent = saying.join(" "); saying = []; }, 60);
-  saying.push(...fresh);
-}
 
 export class Stage {
   /* `onMove(text)`; `onPick(place, board)` returns true where it dealt with a pick itself. */
@@ -141,6 +134,6 @@ export class Stage {
   lastMove() {
     const { last } = this.shown;
     if (!last) return this.words["ask.no-last"];
-    return fill(this.words["ask.last"], { who: this.words.sides[last.seat === "a" ? 0 : 1], said: last.said[this.lang] });
+    return fill(this.words["ask.last"], { said: `${this.words.sides[last.seat === "a" ? 0 : 1]}: ${last.said[this.lang]}` });
   }
 }

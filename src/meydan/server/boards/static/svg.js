@@ -61,3 +61,25 @@ export function coordinates(size, { left, top, cell, gapAfter = 0, gap = 0, belo
   }
   return group;
 }
+
+/** Wood, lighter above. */
+export const woodGradient = (id) =>
+  el("linearGradient", { id, x2: "0", y2: "1" }, el("stop", { offset: "0", class: "wood-light" }), el("stop", { offset: "1", class: "wood-deep" }));
+
+/** Lines of the wood's growth, which wander a little; the same as the server draws. */
+export function grain(x, y, width, height, step = 28) {
+  const reach = (width - 20) / 4;
+  const lines = [];
+  for (let at = step * 0.9, seed = 0; at < height - step * 0.6; at += step * (0.8 + (0.4 * (seed % 3)) / 2), seed++) {
+    const way = `q${(reach / 2).toFixed(1)} ${seed % 2 ? 4 : -3} ${reach.toFixed(1)} ${(seed % 3) - 1}t${reach.toFixed(1)} 1t${reach.toFixed(1)} -1`;
+    lines.push(`M${(x + 10).toFixed(1)} ${(y + at).toFixed(1)}${way}t${reach.toFixed(1)} ${1 - (seed % 3)}`);
+  }
+  return el("path", { class: "grain", d: lines.join("") });
+}
+
+/** A mark over a halo: no one colour stands out from wood, pit and stones alike. */
+export const haloed = (name, kind, attributes) =>
+  el("g", { class: `mark-both ${kind}-both` }, el(name, { ...attributes, class: `mark-halo ${kind}-halo` }), el(name, { ...attributes, class: kind }));
+
+/** The light on a polished piece. */
+export const glint = (r) => el("ellipse", { class: "piece-glint", transform: "rotate(-32)", cx: -r * 0.36, cy: -r * 0.44, rx: r * 0.26, ry: r * 0.14 });

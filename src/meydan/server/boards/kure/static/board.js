@@ -1,5 +1,5 @@
 /** The Küre board: purple discs and orange rings, so that the shape tells them apart too. */
-import { animate, ball, coordinates, el, wait } from "../svg.js";
+import { animate, ball, coordinates, el, glint, grain, haloed, wait, woodGradient } from "../svg.js";
 import { BOX, PlaceBoard } from "../places.js";
 
 const LEFT = 36;
@@ -17,8 +17,9 @@ export class Board extends PlaceBoard {
     const { count, cell } = this;
     const extent = count * cell;
     this.svg.append(
-      el("defs", {}, ball("kure-1", "purple-ball"), ball("kure-2", "orange-ball")),
-      el("rect", { class: "wood", x: LEFT, y: TOP, width: extent, height: extent, rx: 22 }),
+      el("defs", {}, ball("kure-1", "purple-ball"), woodGradient("wood-fill")),
+      el("rect", { class: "wood-lit", fill: "url(#wood-fill)", x: LEFT, y: TOP, width: extent, height: extent, rx: 22 }),
+      grain(LEFT + 4, TOP, extent - 8, extent),
       el("rect", { class: "wood-rim", x: LEFT + 3, y: TOP + 3, width: extent - 6, height: extent - 6, rx: 19 }),
       coordinates(count, { left: LEFT, top: TOP, cell, below: true, flip: this.view === 2, upwards: true, margin: 2 }),
     );
@@ -33,13 +34,13 @@ export class Board extends PlaceBoard {
     }
     this.full = el("g");
     this.dots = this.places.map((_, place) => this.circle(place, "spot", cell * 0.1));
-    this.svg.append(homes, lines, ...this.dots, this.full, this.marks, this.layer);
+    this.svg.append(homes, lines, ...this.dots, this.full, this.marks, this.layer, this.hints);
   }
 
   piece(place, side) {
     const r = this.radius;
     const body = side === 1
-      ? [el("circle", { r, fill: "url(#kure-1)", class: "purple-edge" }), el("circle", { r: r * 0.28, class: "purple-dot" })]
+      ? [el("circle", { r, fill: "url(#kure-1)", class: "purple-edge" }), el("circle", { r: r * 0.28, class: "purple-dot" }), glint(r)]
       : [el("circle", { r: r * 0.74, class: "orange-ring", "stroke-width": r * 0.5 }), el("circle", { r, class: "orange-edge" }), el("circle", { r: r * 0.48, class: "orange-edge" })];
     const shadow = side === 1 ? el("circle", { class: "piece-shadow", cx: 1.5, cy: 4, r }) : el("circle", { class: "ring-shadow", cx: 1.5, cy: 4, r: r * 0.74, "stroke-width": r * 0.5 });
     return this.stand(place, el("g", { class: "kure-stone" }, shadow, ...body));
@@ -89,21 +90,27 @@ export class Board extends PlaceBoard {
 
   markLast(last) {
     this.marks.replaceChildren();
-    const moved = last?.steps.find((step) => step.do === "move");
-    this.lastPlace = moved?.target ?? null;
-    if (!moved) return;
-    const [fx, fy] = this.centre(moved.origin);
-    const [tx, ty] = this.centre(moved.target);
-    this.marks.append(
-      el("path", { class: "mark-way", d: `M${fx} ${fy}L${tx} ${ty}` }),
-      el("circle", { class: "mark-origin", cx: fx, cy: fy, r: this.radius * 0.55 }),
-      el("circle", { class: "mark-target", cx: tx, cy: ty, r: this.radius + 5 }),
-    );
-    for (const step of last.steps) {
-      for (const place of step.do === "capture" ? step.places : []) {
-        const [x, y] = this.centre(place);
-        const d = this.radius * 0.42;
-        this.marks.append(el("path", { class: "mark-captured", d: `M${x - d} ${y - d}l${2 * d} ${2 * d}m0 ${-2 * d}l${-2 * d} ${2 * d}` }));
+    this.lastPlace = last?.steps.find((step) => step.do === "move")?.target ?? null;
+    if (last) this.trace(last.steps, this.marks);
+  }
+
+  /* Where a stone came from and went to, and what it took. */
+  trace(steps, layer) {
+    for (const step of steps) {
+      if (step.do === "move") {
+        const [fx, fy] = this.centre(step.origin);
+        const [tx, ty] = this.centre(step.target);
+        layer.append(
+          haloed("path", "mark-way", { d: `M${fx} ${fy}L${tx} ${ty}` }),
+          haloed("circle", "mark-origin", { cx: fx, cy: fy, r: this.radius * 0.55 }),
+          haloed("circle", "mark-target", { cx: tx, cy: ty, r: this.radius + 4 }),
+        );
+      } else {
+        for (const place of step.places) {
+          const [x, y] = this.centre(place);
+          const d = this.radius * 0.42;
+          layer.append(haloed("path", "mark-captured", { d: `M${x - d} ${y - d}l${2 * d} ${2 * d}m0 ${-2 * d}l${-2 * d} ${2 * d}` }));
+        }
       }
     }
   }
@@ -111,7 +118,7 @@ export class Board extends PlaceBoard {
   markFull() {
     this.full.replaceChildren();
     if (!this.showFull) return;
-    for (const line of this.fullLines?.[this.view - 1] ?? []) {
+    for (const line of this.fullLines?.[(this.me ?? this.view) - 1] ?? []) {
       const [fx, fy] = this.centre(line[0]);
       const [tx, ty] = this.centre(line.at(-1));
       this.full.append(el("path", { class: "full-line", d: `M${fx} ${fy}L${tx} ${ty}` }));
@@ -139,6 +146,16 @@ export class Board extends PlaceBoard {
     // Nothing is chosen: asking about a step towards the middle tells what is wrong with this place.
     const row = Math.floor(place / this.count);
     return { move: this.name(place) + this.name(place + (row < this.count / 2 ? this.count : -this.count)) };
+  }
+
+  lifted(place, way) {
+    this.carry(place, way);
+  }
+
+  drag(origin, target, { side }) {
+    if (this.places[origin] !== side) return null;
+    this.drop();
+    return { move: this.name(origin) + this.name(target) };
   }
 
   note(side) {

@@ -1,26 +1,10 @@
 /** The Mangala board: stones that are counted by eye, sown one by one along their real path. */
-import { animate, ball, el, fill, wait } from "../svg.js";
+import { animate, ball, el, fill, grain, haloed, wait, woodGradient } from "../svg.js";
 
 const TONES = 6;
 const STEP = 90;
 const FLIGHT = 190;
 const TREASURIES = [6, 13];
-
-/* Up to ten stones lie in rows that the eye counts; beyond that they heap up and the number tells. */
-const ROWS = [[], [1], [2], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2], [2, 3, 2], [3, 2, 3], [3, 3, 3], [2, 3, 3, 2]];
-
-const WIDE = {
-  box: [1000, 500], round: 56, stone: 14, gap: [31, 32],
-  pit: { x: 150, step: 116.8, w: 106, h: 162, rows: [62, 276] },
-  treasury: { w: 114, x: [22, 864], y: 62, h: 376, round: 38, per: 5, gap: [20, 27], scale: 0.7 },
-  count: [43, 476], label: [246, 264], font: 29, small: 16,
-};
-const NARROW = {
-  box: [400, 330], round: 26, stone: 6.4, gap: [13.4, 14.5],
-  pit: { x: 57, step: 47.8, w: 44, h: 104, rows: [40, 186] },
-  treasury: { w: 45, x: [9, 346], y: 40, h: 250, round: 14, per: 3, gap: [13, 14], scale: 0.92 },
-  count: [28, 311], label: [159, 179], font: 19, small: 13,
-};
 
 const noise = (seed) => {
   const value = Math.sin(seed * 127.1 + 11.7) * 43758.5453;
@@ -32,7 +16,7 @@ export class Board {
     this.view = view;
     this.words = words;
     this.watching = watching;
-    this.layout = small || matchMedia("(max-width: 600px)").matches ? NARROW : WIDE;
+    this.layout = words.game.measures[small || matchMedia("(max-width: 600px)").matches ? "narrow" : "wide"];
     this.piles = Array.from({ length: 14 }, () => []);
     this.draw();
   }
@@ -42,26 +26,31 @@ export class Board {
     return place < 7 === (this.view === 1);
   }
 
+  /* Whose it is for the player of this page, whichever way the board lies. */
+  mine(place) {
+    return place < 7 === ((this.me ?? this.view) === 1);
+  }
+
   pitOf(place) {
     return (place % 7) + 1;
   }
 
   rect(place) {
-    const { pit, treasury } = this.layout;
+    const { pit_x, pit_step, pit_size, pit_rows, treasury_x, treasury_y, treasury_size } = this.layout;
     const own = this.own(place);
-    if (place % 7 === 6) return [treasury.x[own ? 1 : 0], treasury.y, treasury.w, treasury.h];
+    if (place % 7 === 6) return [treasury_x[own ? 1 : 0], treasury_y, ...treasury_size];
     const column = own ? place % 7 : 5 - (place % 7);
-    return [pit.x + column * pit.step + (pit.step - pit.w) / 2, pit.rows[own ? 1 : 0], pit.w, pit.h];
+    return [pit_x + column * pit_step + (pit_step - pit_size[0]) / 2, pit_rows[own ? 1 : 0], ...pit_size];
   }
 
   bend(place) {
-    return place % 7 === 6 ? this.layout.treasury.round : this.layout.pit.w / 2;
+    return place % 7 === 6 ? this.layout.treasury_round : this.layout.pit_round;
   }
 
   draw() {
     const { box, round, stone, font, small } = this.layout;
     const [width, height] = box;
-    this.svg = el("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false", class: this.layout === NARROW ? "narrow" : "" });
+    this.svg = el("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false", class: this.layout.name });
     const defs = el("defs");
     for (let tone = 0; tone < TONES; tone++) {
       defs.append(
@@ -71,19 +60,21 @@ export class Board {
           { id: `stone-${tone}` },
           el("ellipse", { cx: stone * 0.12, cy: stone * 0.26, rx: stone, ry: stone * 0.94, class: "stone-shadow" }),
           el("ellipse", { rx: stone, ry: stone * 0.93, fill: `url(#stone-fill-${tone})` }),
-          el("ellipse", { cx: -stone * 0.34, cy: -stone * 0.4, rx: stone * 0.3, ry: stone * 0.17, transform: "rotate(-28)", class: "stone-glint" }),
+          el("ellipse", { cx: -stone * 0.36, cy: -stone * 0.42, rx: stone * 0.3, ry: stone * 0.18, transform: "rotate(-28)", class: "stone-glint" }),
         ),
       );
     }
     defs.append(
-      el("radialGradient", { id: "pit-fill", cx: ".5", cy: ".3", r: ".8" }, el("stop", { offset: "0", class: "pit-deep" }), el("stop", { offset: "1", class: "pit-edge" })),
+      el("linearGradient", { id: "pit-fill", x2: "0", y2: "1" }, el("stop", { offset: "0", class: "pit-deep" }), el("stop", { offset: "1", class: "pit-edge" })),
+      woodGradient("wood-fill"),
     );
-    this.svg.append(defs, el("rect", { class: "wood", x: 1, y: 1, width: width - 2, height: height - 2, rx: round }), this.grain(width, height));
+    this.svg.append(defs, el("rect", { class: "wood-lit", fill: "url(#wood-fill)", x: 1, y: 1, width: width - 2, height: height - 2, rx: round }), grain(0, 0, width, height));
     this.svg.append(el("rect", { class: "wood-rim", x: 4, y: 4, width: width - 8, height: height - 8, rx: round - 3 }));
     this.marks = el("g");
+    this.cans = el("g");
+    this.hints = el("g", { class: "hints" });
     this.stones = el("g");
     this.counts = [];
-    this.shapes = [];
     this.glows = [];
     const texts = el("g");
     for (let place = 0; place < 14; place++) {
@@ -91,8 +82,7 @@ export class Board {
       const bowl = { x, y, width: w, height: h, rx: this.bend(place) };
       const shape = el("rect", { ...bowl, class: "pit" });
       const glow = el("rect", { ...bowl, class: "pit-glow" });
-      this.svg.append(shape, el("rect", { ...bowl, class: "pit-lip" }), glow);
-      this.shapes.push(shape);
+      this.svg.append(el("rect", { ...bowl, y: y + 2, class: "pit-light" }), shape, el("rect", { ...bowl, class: "pit-lip" }), glow);
       this.glows.push(glow);
       const own = this.own(place);
       const middle = x + w / 2;
@@ -105,63 +95,46 @@ export class Board {
         texts.append(label);
       }
     }
-    this.svg.append(this.marks, texts, this.stones);
+    this.svg.append(this.cans, this.marks, this.hints, texts, this.stones);
     this.pool = Array.from({ length: 48 }, (_, at) => {
-      const made = el("use", { href: `#stone-${Math.floor(noise(at) * TONES)}`, class: "stone" });
-      made.stone = { size: 0.92 + noise(at + 60) * 0.16, turn: Math.floor(noise(at + 130) * 40) - 20, dx: noise(at + 200) - 0.5, dy: noise(at + 260) - 0.5 };
+      const made = el("use", { href: `#stone-${(at * 5 + Math.floor(at / TONES)) % TONES}`, class: "stone" });
+      made.stone = { size: 0.96 + noise(at + 60) * 0.08, turn: Math.floor(noise(at + 130) * 40) - 20, dx: noise(at + 200) - 0.5, dy: noise(at + 260) - 0.5 };
       return made;
     });
     this.stones.append(...this.pool);
-  }
-
-  grain(width, height) {
-    const group = el("g", { class: "grain" });
-    for (let line = 1; line < 7; line++) {
-      const y = (height * line) / 7;
-      const bend = (noise(line) - 0.5) * height * 0.12;
-      group.append(el("path", { d: `M8 ${y} C ${width * 0.3} ${y + bend}, ${width * 0.6} ${y - bend}, ${width - 8} ${y + bend / 2}` }));
-    }
-    return group;
   }
 
   /* Where a pile's stones lie; the same number always lies the same way. */
   spots(place, number) {
     const [x, y, w, h] = this.rect(place);
     const middle = [x + w / 2, y + h / 2];
-    const { stone, gap, treasury } = this.layout;
+    const { stone, gap, rows, loose, tight, treasury_per: per, treasury_gap, treasury_scale } = this.layout;
     if (place % 7 === 6) {
-      const own = this.own(place);
+      // Many stones pack their rows closer, so that all of them fit.
+      const room = (h - stone * 4.8) / Math.max(1, Math.ceil(number / per) - 1);
+      const step = treasury_gap[1] * Math.min(1, room / treasury_gap[1]);
       return Array.from({ length: number }, (_, at) => {
-        const row = Math.floor(at / treasury.per);
-        const column = at % treasury.per;
-        const from = own ? y + h - stone * 2.4 - row * treasury.gap[1] * this.squeeze(number) : y + stone * 2.4 + row * treasury.gap[1] * this.squeeze(number);
-        return [middle[0] + (column - (treasury.per - 1) / 2) * treasury.gap[0], from, treasury.scale];
+        const down = stone * 2.4 + Math.floor(at / per) * step;
+        return [middle[0] + ((at % per) - (per - 1) / 2) * treasury_gap[0], this.own(place) ? y + h - down : y + down, treasury_scale];
       });
     }
-    if (number <= 10) {
-      const rows = ROWS[number];
-      return rows.flatMap((wide, row) =>
-        Array.from({ length: wide }, (_, at) => [middle[0] + (at - (wide - 1) / 2) * gap[0], middle[1] + (row - (rows.length - 1) / 2) * gap[1], 1]),
+    if (number < rows.length) {
+      const lying = rows[number];
+      const scale = number > loose ? tight : 1;
+      return lying.flatMap((wide, row) =>
+        Array.from({ length: wide }, (_, at) => [middle[0] + (at - (wide - 1) / 2) * gap[0] * scale, middle[1] + (row - (lying.length - 1) / 2) * gap[1] * scale, scale]),
       );
     }
     return Array.from({ length: number }, (_, at) => {
       const away = Math.sqrt((at + 0.5) / number) * 0.92;
       const angle = at * 2.39996;
-      return [middle[0] + Math.cos(angle) * away * (w / 2 - stone), middle[1] + Math.sin(angle) * away * (h / 2 - stone), 0.94];
+      return [middle[0] + Math.cos(angle) * away * (w / 2 - stone * 0.8), middle[1] + Math.sin(angle) * away * (h / 2 - stone), 0.72];
     });
-  }
-
-  /* A treasury with many stones packs its rows closer, so that all of them fit. */
-  squeeze(number) {
-    const { treasury, stone } = this.layout;
-    const rows = Math.ceil(number / treasury.per);
-    const room = (treasury.h - stone * 4.8) / Math.max(1, rows - 1);
-    return Math.min(1, room / treasury.gap[1]);
   }
 
   at(stone, [x, y, scale]) {
     const { size, turn, dx, dy } = stone.stone;
-    const jitter = this.layout.stone * 0.16;
+    const jitter = this.layout.stone * 0.12;
     return `translate(${x + dx * jitter}px, ${y + dy * jitter}px) rotate(${turn}deg) scale(${size * scale})`;
   }
 
@@ -237,28 +210,36 @@ export class Board {
 
   markLast(last) {
     this.marks.replaceChildren();
-    if (!last) return;
-    const drops = last.steps.filter((step) => step.do === "drop");
-    const origin = last.steps[0].place;
-    this.ring(origin, "mark-origin");
-    if (drops.length) this.ring(drops.at(-1).place, "mark-target");
-    for (const step of last.steps) {
+    this.lastPlaces = last && this.trace(last.steps, this.marks);
+  }
+
+  /* Where a move begins and ends and what it takes; the places of both. */
+  trace(steps, layer) {
+    const drops = steps.filter((step) => step.do === "drop");
+    const [origin, target] = [steps[0].place, drops.at(-1)?.place];
+    this.ring(origin, "mark-origin", layer);
+    if (drops.length) this.ring(target, "mark-target", layer);
+    for (const step of steps) {
       if (step.do !== "take" || step.why === "rest") continue;
-      for (const place of step.places) this.ring(place, "mark-taken");
+      for (const place of step.places) this.ring(place, "mark-taken", layer);
     }
-    this.lastPlaces = new Set([origin, drops.at(-1)?.place]);
+    return new Set([origin, target]);
   }
 
-  ring(place, kind) {
+  /* Around a pit; what was taken lies inside it, so that two rings of one pit are both seen. */
+  ring(place, kind, into = this.marks) {
     const [x, y, w, h] = this.rect(place);
-    const out = kind === "mark-taken" ? -this.layout.stone * 0.35 : this.layout.stone * 0.28;
-    this.marks.append(el("rect", { class: kind, x: x - out, y: y - out, width: w + 2 * out, height: h + 2 * out, rx: this.bend(place) + out }));
+    const out = this.layout.stone * (kind === "mark-taken" ? -0.4 : 0.1);
+    into.append(haloed("rect", kind, { x: x - out, y: y - out, width: w + 2 * out, height: h + 2 * out, rx: this.bend(place) + out }));
   }
 
-  mark({ legal = [], hint = null }) {
+  mark({ legal = [], hint = null, steps = null }) {
+    this.cans.replaceChildren();
+    this.hints.replaceChildren();
+    if (steps) this.trace(steps, this.hints);
     for (let place = 0; place < 14; place++) {
-      this.shapes[place].classList.toggle("can", this.can(place, legal));
-      this.shapes[place].classList.toggle("hinted", this.hinted(place, hint));
+      if (!steps && this.hinted(place, hint)) this.ring(place, "mark-target", this.hints);
+      else if (this.can(place, legal)) this.ring(place, "mark-can", this.cans);
     }
   }
 
@@ -272,7 +253,7 @@ export class Board {
 
   /* Whose pits can be sown: the viewer's, unless the page says who is to move. */
   sown(place) {
-    return place < 7 === ((this.side ?? this.view) === 1);
+    return place < 7 === ((this.side ?? this.me ?? this.view) === 1);
   }
 
   moveOf(place) {
@@ -291,11 +272,11 @@ export class Board {
 
   /* The part of the board that answers to a finger: the pit, its number and the wood around it. */
   reach(place) {
-    const { pit, box, treasury } = this.layout;
+    const { pit_step, box } = this.layout;
     const [x, , w] = this.rect(place);
-    if (place % 7 === 6) return [x, 0, treasury.w, box[1]];
+    if (place % 7 === 6) return [x, 0, w, box[1]];
     const half = box[1] / 2;
-    return [x - (pit.step - w) / 2, this.own(place) ? half : 0, pit.step, half];
+    return [x - (pit_step - w) / 2, this.own(place) ? half : 0, pit_step, half];
   }
 
   get size() {
@@ -307,7 +288,7 @@ export class Board {
     const facts = { n: this.pitOf(place), stones: this.words.stones[pile], side: this.words.sides[place < 7 ? 0 : 1] };
     const treasury = TREASURIES.includes(place);
     if (this.watching) return fill(this.words[treasury ? "label.side-treasury" : "label.side-pit"], facts);
-    const whose = this.own(place) ? "" : "their-";
+    const whose = this.mine(place) ? "" : "their-";
     return fill(this.words[`label.${whose}${treasury ? "treasury" : "pit"}`], facts);
   }
 
@@ -320,6 +301,16 @@ export class Board {
     return { move: this.sown(place) ? String(this.pitOf(place)) : String(this.pitOf(place) + 6) };
   }
 
+  /* A pit's stones in the hand: away from where they lie, or back (null). */
+  lifted(place, way) {
+    for (const stone of this.piles[place]) stone.style.translate = way ? `${way[0]}px ${way[1]}px` : "";
+  }
+
+  /* Stones that are carried away are sown, wherever the hand lets go. */
+  drag(origin) {
+    return this.pick(origin);
+  }
+
   key(key) {
     return /^[1-6]$/.test(key) ? { move: key } : null;
   }
@@ -327,7 +318,7 @@ export class Board {
   what() {
     const counts = this.piles.map((pile) => pile.length);
     const said = (from, code, side) => fill(this.words[code], { pits: counts.slice(from, from + 6).join(", "), n: counts[from + 6], side });
-    const below = this.view === 1 ? 0 : 7;
+    const below = (this.me ?? this.view) === 1 ? 0 : 7;
     if (this.watching) return [0, 7].map((from) => said(from, "ask.side-pits", this.words.sides[from ? 1 : 0])).join(" ");
     return `${said(below, "ask.own-pits")} ${said(7 - below, "ask.their-pits")}`;
   }
@@ -338,7 +329,7 @@ export class Board {
 
   /* What stands beside a player's name. */
   note(side) {
-    return this.words.stones[this.piles[side === 1 ? 6 : 13].length];
+    return fill(this.words["label.note-treasury"], { n: this.piles[side === 1 ? 6 : 13].length });
   }
 }
 

@@ -1,5 +1,5 @@
 /** The Pentago board: a marble set down, then a block that lifts, turns and lands. */
-import { animate, ball, coordinates, el, fill, wait } from "../svg.js";
+import { animate, ball, coordinates, el, fill, glint, grain, haloed, wait, woodGradient } from "../svg.js";
 import { PlaceBoard } from "../places.js";
 
 const CELL = 97;
@@ -28,7 +28,7 @@ export class Board extends PlaceBoard {
 
   draw() {
     this.svg.append(
-      el("defs", {}, ball("marble-1", "dark-ball"), ball("marble-2", "light-ball"), el("radialGradient", { id: "hole", cy: ".35" }, el("stop", { offset: "0", class: "pit-deep" }), el("stop", { offset: "1", class: "pit-edge" }))),
+      el("defs", {}, ball("marble-1", "dark-ball"), ball("marble-2", "light-ball"), el("radialGradient", { id: "hole", cy: ".35" }, el("stop", { offset: "0", class: "pit-deep" }), el("stop", { offset: "1", class: "pit-edge" })), woodGradient("wood-fill")),
       el("rect", { class: "wood-base", x: LEFT - 6, y: TOP - 6, width: 6 * CELL + GAP + 12, height: 6 * CELL + GAP + 12, rx: 22 }),
       coordinates(6, { left: LEFT, top: TOP, cell: CELL, gapAfter: 3, gap: GAP }),
     );
@@ -42,7 +42,8 @@ export class Board extends PlaceBoard {
       const marbles = el("g");
       group.append(
         el("rect", { class: "block-shadow", x: x + 3, y: y + 6, width: 3 * CELL, height: 3 * CELL, rx: 18 }),
-        el("rect", { class: "wood", x: x + 1, y: y + 1, width: 3 * CELL - 2, height: 3 * CELL - 2, rx: 18 }),
+        el("rect", { class: "wood-lit block-edge", fill: "url(#wood-fill)", x: x + 1, y: y + 1, width: 3 * CELL - 2, height: 3 * CELL - 2, rx: 18 }),
+        grain(x + 8, y, 3 * CELL - 16, 3 * CELL),
         holes,
         marbles,
       );
@@ -61,7 +62,7 @@ export class Board extends PlaceBoard {
       this.blocks[this.blockOf(place)].holes.append(el("circle", { class: "hole", cx, cy, r: RADIUS }), dot);
     }
     this.svg.append(...this.blocks.map((block) => block.group), ...this.blocks.map((block) => block.name));
-    this.svg.append(this.marks, ...this.blocks.map((block) => block.turn));
+    this.svg.append(this.marks, this.hints, ...this.blocks.map((block) => block.turn));
   }
 
   piece(place, side) {
@@ -71,6 +72,7 @@ export class Board extends PlaceBoard {
       el("circle", { class: "piece-shadow", cx: 1.5, cy: 4, r: RADIUS - 3 }),
       el("circle", { r: RADIUS - 4, fill: `url(#marble-${side})`, class: `piece-edge-${side}` }),
       side === 1 ? el("circle", { r: 12, class: "piece-groove" }) : el("circle", { r: 5, class: "piece-dot" }),
+      glint(RADIUS - 4),
     );
     const made = this.stand(place, el("g", { class: "marble" }, inner));
     this.blocks[this.blockOf(place)].marbles.append(made); // so that it turns with its block
@@ -117,15 +119,23 @@ export class Board extends PlaceBoard {
     this.lastPlace = null;
     this.blocks.forEach((block, at) => { block.name.textContent = NAMES[at]; });
     if (!last) return;
-    for (const step of last.steps) {
+    const [placed, turn] = last.steps;
+    this.lastPlace = turned(placed.place, turn.block, this.blockOf(placed.place));
+    this.blocks[turn.block].name.textContent += "↻";
+    this.trace([{ ...placed, place: this.lastPlace }, ...last.steps.slice(1)], this.marks);
+  }
+
+  /* The marble of a move, the block that turns, and the five that it makes. */
+  trace(steps, layer) {
+    for (const step of steps) {
       if (step.do === "turn") {
         const [x, y] = this.blocks[step.block].centre.map((at) => at - 1.5 * CELL);
-        this.marks.append(el("rect", { class: "mark-turn", x: x + 3, y: y + 3, width: 3 * CELL - 6, height: 3 * CELL - 6, rx: 16 }));
-        this.blocks.forEach((block, at) => { block.name.textContent = at === step.block ? `${NAMES[at]}↻` : NAMES[at]; });
-        this.lastPlace = turned(last.steps[0].place, step.block, this.blockOf(last.steps[0].place));
-        this.marks.append(this.circle(this.lastPlace, "mark-target", RADIUS + 3));
-      } else if (step.do === "line") {
-        this.marks.append(...step.places.map((place) => this.circle(place, "mark-line", RADIUS - 14)));
+        layer.append(haloed("rect", "mark-turn", { x: x + 3, y: y + 3, width: 3 * CELL - 6, height: 3 * CELL - 6, rx: 16 }));
+      } else {
+        for (const place of step.places ?? [step.place]) {
+          const [cx, cy] = this.centre(place);
+          layer.append(step.do === "line" ? el("circle", { class: "mark-line", cx, cy, r: RADIUS - 14 }) : haloed("circle", "mark-target", { cx, cy, r: RADIUS + 1 }));
+        }
       }
     }
   }
@@ -151,13 +161,19 @@ export class Board extends PlaceBoard {
 
   pick(place, { legal, side }) {
     if (this.held !== null) return this.choose(NAMES[this.blockOf(place)]);
-    if (!legal.some((move) => move.startsWith(this.name(place)))) return { move: `${this.name(place)}A` };
+    if (this.places[place] || !legal.some((move) => move.startsWith(this.name(place)))) return { move: `${this.name(place)}A` };
     this.held = place;
     this.pieces[place] = this.piece(place, side);
     this.pieces[place].classList.add("held");
     const blocks = this.turnable(legal);
     this.blocks.forEach((block, at) => block.turn.classList.toggle("open", blocks.includes(NAMES[at])));
     return { stage: "block", blocks, said: fill(this.words["news.block"], { place: this.name(place), blocks: blocks.join(", ") }) };
+  }
+
+  /* A hand that slides within a block turns it, once a marble is down; else it aims at a place. */
+  drag(origin, target, { legal, side }) {
+    if (this.held === null) return this.pick(target, { legal, side });
+    return this.blockOf(origin) === this.blockOf(target) ? this.choose(NAMES[this.blockOf(origin)]) : null;
   }
 
   choose(block) {

@@ -1,5 +1,5 @@
 /** The Reversi board: discs that flip one after the other, the nearest first. */
-import { animate, ball, coordinates, el, wait } from "../svg.js";
+import { animate, ball, coordinates, el, glint, haloed, wait, woodGradient } from "../svg.js";
 import { PlaceBoard } from "../places.js";
 
 const CELL = 74;
@@ -16,8 +16,8 @@ export class Board extends PlaceBoard {
   draw() {
     const extent = 8 * CELL;
     this.svg.append(
-      el("defs", {}, ball("disc-1", "dark-ball"), ball("disc-2", "light-ball")),
-      el("rect", { class: "wood-base", x: LEFT - 9, y: TOP - 9, width: extent + 18, height: extent + 18, rx: 16 }),
+      el("defs", {}, ball("disc-1", "dark-ball"), ball("disc-2", "light-ball"), woodGradient("wood-fill")),
+      el("rect", { class: "wood-frame", fill: "url(#wood-fill)", x: LEFT - 9, y: TOP - 9, width: extent + 18, height: extent + 18, rx: 16 }),
       el("rect", { class: "felt", x: LEFT, y: TOP, width: extent, height: extent, rx: 5 }),
       coordinates(8, { left: LEFT, top: TOP, cell: CELL, margin: 8 }),
     );
@@ -29,7 +29,7 @@ export class Board extends PlaceBoard {
       lines.append(el("circle", { cx: LEFT + column * CELL, cy: TOP + row * CELL, r: 4.5 }));
     }
     this.dots = this.places.map((_, place) => this.circle(place, "dot", 9));
-    this.svg.append(lines, ...this.dots, this.layer, this.marks);
+    this.svg.append(lines, ...this.dots, this.layer, this.marks, this.hints);
   }
 
   piece(place, side) {
@@ -38,6 +38,7 @@ export class Board extends PlaceBoard {
       { class: `face face-${kind}` },
       el("circle", { r: RADIUS, fill: `url(#disc-${kind})`, class: `piece-edge-${kind}` }),
       kind === 1 ? el("circle", { r: 13, class: "piece-groove" }) : el("circle", { r: 4, class: "piece-dot" }),
+      glint(RADIUS),
     );
     const turning = el("g", { class: `disc side-${side}` }, face(1), face(2));
     const made = el("g", {}, el("ellipse", { class: "piece-shadow", cx: 1.5, cy: 4, rx: RADIUS, ry: RADIUS - 0.5 }), turning);
@@ -78,17 +79,28 @@ export class Board extends PlaceBoard {
 
   markLast(last) {
     this.marks.replaceChildren();
-    const placed = last?.steps.find((step) => step.do === "place");
-    this.lastPlace = placed?.place ?? null;
-    if (!placed) return;
-    this.marks.append(this.circle(placed.place, "mark-target", RADIUS + 3));
-    for (const step of last.steps) {
-      for (const place of step.do === "flip" ? step.places : []) this.marks.append(this.circle(place, "mark-flipped", RADIUS + 2));
+    this.lastPlace = last?.steps.find((step) => step.do === "place")?.place ?? null;
+    if (last) this.trace(last.steps, this.marks);
+  }
+
+  /* Where a disc was set, and the discs that turn for it. */
+  trace(steps, layer) {
+    for (const step of steps) {
+      for (const place of step.places ?? (step.do === "place" ? [step.place] : [])) {
+        const [cx, cy] = this.centre(place);
+        const at = { cx, cy, r: RADIUS + 1 };
+        layer.append(step.do === "flip" ? el("circle", { ...at, class: "mark-flipped" }) : haloed("circle", "mark-target", at));
+      }
     }
   }
 
   pick(place) {
     return { move: this.name(place) };
+  }
+
+  /* The hand aims, and plays where it lets go. */
+  drag(_, target) {
+    return this.pick(target);
   }
 
   note(side) {

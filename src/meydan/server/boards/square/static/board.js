@@ -95,4 +95,15 @@ export class Board extends PlaceBoard {
     if (!begins || legal.includes(from + name)) return { move: from + name };
     return this.take(place);
   }
+
+  lifted(place, way) {
+    this.carry(place, way);
+  }
+
+  /* A move of two places is carried; one of a single place is aimed at. */
+  drag(origin, target, { legal, side }) {
+    const whole = this.name(origin) + this.name(target);
+    if (legal.includes(whole) || this.places[origin] === side) return this.drop(), { move: whole };
+    return this.pick(target, { legal, side });
+  }
 }
