@@ -81,7 +81,8 @@ tidy: build/tidy
 # What touches SQL, locks and the hub runs on PostgreSQL first, then everything on SQLite. Pages that
 # say the same on either run once here; `make test-long` runs the rest of the server's suite on
 # PostgreSQL, and each marked test on the database where it was left out.
-SQL := tests/faults tests/server/test_*.py $(addprefix tests/server/,browser desk_rounds live push referee rounds tables)
+SQL := tests/deploy tests/faults tests/server/test_*.py \
+  $(addprefix tests/server/,browser desk_rounds live push referee rounds security/test_leaks.py tables)
 test: system lint scripts
 	$(ON_POSTGRES) -m "not long and not on_sqlite" $(wildcard $(SQL))
 	$(PYTEST) -m "not long and not on_postgres"

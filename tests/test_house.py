@@ -2,6 +2,7 @@
 
 import ast
 import re
+import subprocess
 from collections import Counter
 from pathlib import Path
 
@@ -131,3 +132,13 @@ def test_no_class_of_a_template_is_glued_to_the_one_before_it() -> None:
     glued = re.compile(r'class="[^"]*[^\s"]\{% if')
     found = [path.name for path in files(".html") if glued.search(path.read_text(encoding="utf-8"))]
     assert not found
+
+
+def test_what_waits_for_postgresql_is_run_on_it() -> None:
+    """A test marked `on_postgres` is left out on SQLite; `make test` names it for PostgreSQL."""
+    asked = subprocess.run(["make", "-n", "test"], cwd=ROOT, capture_output=True, text=True)
+    (line,) = (line for line in asked.stdout.splitlines() if "not on_sqlite" in line)
+    named = [ROOT / word for word in line.split() if word.startswith("tests/")]
+    marked = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
+    marked = [path for path in marked if "mark.on_postgres" in path.read_text(encoding="utf-8")]
+    assert [path for path in marked if not any(path.is_relative_to(one) for one in named)] == []
