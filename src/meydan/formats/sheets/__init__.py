@@ -10,7 +10,7 @@ that a person typed is ever read as markup.
 
 from meydan.formats.sheets.awards import Called, Calls, Ceremony, Prizes
 from meydan.formats.sheets.badges import Badge, Badges
-from meydan.formats.sheets.certificates import Certificate, Certificates, Signature
+from meydan.formats.sheets.certificates import Certificate, Certificates
 from meydan.formats.sheets.cross_table import CrossCell, CrossRow, CrossTable
 from meydan.formats.sheets.decisions import Decisions
 from meydan.formats.sheets.description import (
@@ -22,6 +22,7 @@ from meydan.formats.sheets.description import (
     Wishes,
 )
 from meydan.formats.sheets.heading import Heading, heading_of
+from meydan.formats.sheets.letterhead import Letterhead, Picture, Signature
 from meydan.formats.sheets.medal_table import MedalRow, MedalTable
 from meydan.formats.sheets.pairings import ByeRow, PairingRow, Pairings, Seat
 from meydan.formats.sheets.pairings_by_name import NameRow, PairingsByName
@@ -35,6 +36,7 @@ from meydan.formats.sheets.standings import StandingRow, StandingsSheet
 from meydan.formats.sheets.starting_list import StartingList, StartRow
 from meydan.formats.sheets.table_cards import TableCard, TableCards
 from meydan.formats.sheets.team_table import Member, TeamRow, TeamTable
+from meydan.formats.sheets.wording import Design, Wording
 from meydan.words.phrases.people import first_and_initial, minor, public
 
 __all__ = [
@@ -52,8 +54,10 @@ __all__ = [
     "CrossTable",
     "Decisions",
     "Description",
+    "Design",
     "EventSheet",
     "Heading",
+    "Letterhead",
     "MedalRow",
     "MedalTable",
     "Member",
@@ -63,6 +67,7 @@ __all__ = [
     "PairingRow",
     "Pairings",
     "PairingsByName",
+    "Picture",
     "Prizes",
     "Qualified",
     "QualifiedRow",
@@ -85,6 +90,7 @@ __all__ = [
     "TeamTable",
     "UnknownSheet",
     "Wishes",
+    "Wording",
     "described",
     "first_and_initial",
     "heading_of",

@@ -50,6 +50,7 @@ class Ceremony(Sheet):
     """The list that the speaker reads from."""
 
     kind: ClassVar[str] = "ceremony"
+    signed: ClassVar[bool] = True
     groups: tuple[Calls, ...]
 
     @classmethod
@@ -72,6 +73,7 @@ class Prizes(Sheet):
     """Special prizes found by rule."""
 
     kind: ClassVar[str] = "prizes"
+    signed: ClassVar[bool] = True
     groups: tuple[Calls, ...]
 
     @classmethod

@@ -51,6 +51,7 @@ class CrossTable(Sheet):
     """Rows in the order of the standings; columns are rounds, or in a matrix opponents."""
 
     kind: ClassVar[str] = "cross-table"
+    signed: ClassVar[bool] = True
     standing: ClassVar[bool] = True
     rows: tuple[CrossRow, ...]
     matrix: bool = False

@@ -12,14 +12,15 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from meydan.formats.sheets.heading import Heading
+from meydan.formats.sheets.letterhead import Signature
 from meydan.formats.sheets.sheet import Sheet
+from meydan.formats.sheets.wording import USUAL, Wording
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Shared, Tournament
 from meydan.tournament.teams import Category
 
 if TYPE_CHECKING:
-    from meydan.formats.sheets.certificates import Signature
     from meydan.formats.sheets.referee_report import ReportLine
 
 Option = Literal[
@@ -71,7 +72,8 @@ class Wishes:
     """Only these, where a sheet has a part for each; `None`: everyone."""
     table_address: Callable[[TableNo], str] | None = None
     entry_address: Callable[[Entry], str] | None = None
-    signatures: "tuple[Signature, ...]" = ()
+    signatures: tuple[Signature, ...] = ()
+    wording: Wording = USUAL
     chief: str = ""
     log: "Callable[[RoundNo | None], tuple[ReportLine, ...]] | None" = None
     """The decisions of a round or of all, from the boards' logs."""

@@ -36,6 +36,7 @@ class MedalTable(Sheet):
     """Who took how many of which."""
 
     kind: ClassVar[str] = "medal-table"
+    signed: ClassVar[bool] = True
     rows: tuple[MedalRow, ...]
     by: Shared = Shared.PROVINCE
 

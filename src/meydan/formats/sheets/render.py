@@ -8,6 +8,7 @@ from importlib.resources import files
 from types import ModuleType
 
 from meydan.formats.faults import FileFault
+from meydan.formats.sheets.letterhead import PLAIN, Letterhead
 from meydan.formats.sheets.pack import Drawing, to_json
 from meydan.formats.sheets.sheet import Sheet
 from meydan.words import Lang, topic
@@ -42,17 +43,25 @@ def render_all(sheets: Sequence[Sheet], lang: Lang) -> bytes:
     return made
 
 
-def render_apart(sheets: Sequence[Sheet], lang: Lang, *, timeout: float = 120) -> bytes:
+def render_apart(
+    sheets: Sequence[Sheet],
+    lang: Lang,
+    *,
+    letterhead: Letterhead = PLAIN,
+    timeout: float = 120,
+    ppi: int = 0,
+) -> bytes:
     """As `render_all`, in a process of its own, which is ended after so long (`TimeoutError`).
 
     For a server: slips of 800 players take 200 MB and seconds of a core, which come back to the
-    system as soon as they are done.
+    system as soon as they are done; and a picture that somebody uploaded is read there only. With
+    `ppi` the first page as PNG.
     """
     program = typesetter().__file__
     try:
         done = subprocess.run(
             [sys.executable, "-I", str(program)],
-            input=_json(sheets, lang).encode("utf-8"),
+            input=_json(sheets, lang, letterhead, ppi).encode("utf-8"),
             capture_output=True,
             timeout=timeout,
             check=False,
@@ -64,7 +73,7 @@ def render_apart(sheets: Sequence[Sheet], lang: Lang, *, timeout: float = 120) -
     return done.stdout
 
 
-def _json(sheets: Sequence[Sheet], lang: Lang) -> str:
+def _json(sheets: Sequence[Sheet], lang: Lang, letterhead: Letterhead = PLAIN, ppi: int = 0) -> str:
     if not sheets:
         raise ValueError("no sheets to render")
     head = sheets[0]
@@ -74,6 +83,9 @@ def _json(sheets: Sequence[Sheet], lang: Lang) -> str:
             "title": f"{head.title(lang)} – {head.heading.event}",
             "words": topic("sheet", lang),
             "sheets": [sheet.packed(lang) for sheet in sheets],
+            "pictures": {name: Drawing(data) for name, data in letterhead.pictures().items()},
+            "letterhead": letterhead.facts(),
+            "ppi": ppi,
             "templates": {f"{one.kind}.typ": Drawing(_template(one)) for one in _outside(sheets)},
         }
     )

@@ -17,6 +17,9 @@ class Sheet(ABC):
     standing: ClassVar[bool] = False
     """Whether the sheet shows what stood after the heading's round."""
 
+    signed: ClassVar[bool] = False
+    """Whether it is an official list, which bears signatures where the event has them."""
+
     heading: Heading
 
     @abstractmethod
@@ -37,5 +40,6 @@ class Sheet(ABC):
             "line": heading.line(lang, standing=self.standing),
             "aside": heading.aside(lang),
             "game": heading.game,
+            "signed": self.signed,
             **self.content(lang),
         }

@@ -41,6 +41,7 @@ class StandingsSheet(Sheet):
     """The table after a round."""
 
     kind: ClassVar[str] = "standings"
+    signed: ClassVar[bool] = True
     standing: ClassVar[bool] = True
     rows: tuple[StandingRow, ...]
     tie_breaks: tuple[str, ...] = ()

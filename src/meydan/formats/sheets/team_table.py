@@ -47,6 +47,7 @@ class TeamTable(Sheet):
     """The team standings of an event."""
 
     kind: ClassVar[str] = "team-table"
+    signed: ClassVar[bool] = True
     rows: tuple[TeamRow, ...]
     by: Shared = Shared.TEAM
     ties: tuple[str, ...] = ()

@@ -4,12 +4,13 @@ Runs inside the program, or as a program of its own, which reads the JSON from s
 writes the PDF to standard output. So it imports nothing of Meydan.
 """
 
+import base64
 import json
 import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import typst
 
@@ -21,27 +22,43 @@ ACCESSIBLE: Final = "ua-1"
 NO_GLYPH = "could not be displayed"
 """How typst says that no font holds a letter; PDF/UA does not allow that."""
 
+NO_PICTURE = "failed to decode image"
+"""How typst says that a file is no picture."""
+
 FORGET = 11
 """Typst forgets what it remembers of a run after ten further ones."""
 
 
 def typeset(data: str) -> bytes:
-    """The PDF of sheets given as JSON."""
-    outside: dict[str, str] = json.loads(data)["templates"]
-    if not outside:
-        return _compile(TEMPLATES, data)
-    # Typst reads nothing beyond its root: templates from outside must lie beside ours.
+    """The PDF of sheets given as JSON; where it names a resolution, the first page as PNG."""
+    given = json.loads(data)
+    pictures: dict[str, str] = given.pop("pictures", {})
+    if not given["templates"] and not pictures:
+        return _compile(TEMPLATES, given)
+    # Typst reads nothing beyond its root: what comes from outside must lie beside our templates.
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(TEMPLATES, folder, dirs_exist_ok=True)
-        for name, source in outside.items():
-            (Path(folder) / name).write_text(source, encoding="utf-8")
-        return _compile(Path(folder), data)
+        root = Path(folder)
+        shutil.copytree(TEMPLATES, root, dirs_exist_ok=True)
+        for name, source in given["templates"].items():
+            (root / name).write_text(source, encoding="utf-8")
+        for name, written in pictures.items():
+            (root / name).write_bytes(base64.b64decode(written))
+        try:
+            return _compile(root, given)
+        except typst.TypstError as error:
+            # A picture that is none after all: the sheet is worth more than its emblem.
+            if not pictures or NO_PICTURE not in error.message:
+                raise
+            return _compile(root, given | {"letterhead": {**given["letterhead"], "emblems": []}})
 
 
-def _compile(root: Path, data: str) -> bytes:
+def _compile(root: Path, given: dict[str, Any]) -> bytes:
     # Compilers are quick to make and must not be shared between threads.
     compiler = typst.Compiler(root / "main.typ", root=root, ignore_system_fonts=True)
-    inputs = {"data": data}
+    inputs = {"data": json.dumps(given, ensure_ascii=False)}
+    if given.get("ppi"):
+        made = compiler.compile(format="png", ppi=float(given["ppi"]), sys_inputs=inputs)
+        return made[0] if isinstance(made, list) else bytes(made)
     try:
         made = compiler.compile(format="pdf", sys_inputs=inputs, pdf_standards=ACCESSIBLE)
     except typst.TypstError as error:

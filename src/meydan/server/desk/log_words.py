@@ -28,6 +28,7 @@ PLAIN = {
     "schedule": "schedule",
     "link": "link",
     "zip": "everything",
+    "sheets": "sheets",
 }
 """Targets that are always the same."""
 PLACE = re.compile(r"round (\d+)(?: table (\d+))?")

@@ -27,7 +27,7 @@ from meydan.server.desk.rounds import (
     table_now,
     timer,
 )
-from meydan.server.desk.sheets import sheets
+from meydan.server.desk.sheets import certificates, sheets
 
 EVENT = "e/<slug:event>/"
 CATEGORY = "e/<slug:event>/c/<slug:category>/"
@@ -41,6 +41,8 @@ urlpatterns: list[URLPattern] = [
     path(EVENT + "rounds/publish", all_categories.publish_all, name="desk-publish-all"),
     path(EVENT + "teams", teams.teams, name="desk-teams"),
     path(EVENT + "teams/save", teams.save_teams, name="desk-teams-save"),
+    path(EVENT + "certificates", certificates.certificates, name="desk-certificates"),
+    path(EVENT + "certificates/emblem", certificates.emblem, name="desk-emblem"),
     path(EVENT + "sheets/<slug:kind>.pdf", sheets.event_sheet, name="desk-event-sheet"),
     path(EVENT + "print/<slug:what>.pdf", sheets.pack, name="desk-print"),
     path(EVENT + "stages", stages.stages, name="desk-stages"),

@@ -25,6 +25,7 @@ from meydan.server.models.job import Job
 from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
 from meydan.server.models.people import Entry, PrivateData
 from meydan.server.models.play import FreeGame, FreeGameEvent
+from meydan.server.models.printing import Emblem, PrintStyle
 from meydan.server.models.process import Epoch, Tried
 from meydan.server.models.push import Follow, PushAddress, PushMessage
 from meydan.server.models.round import Board, BoardEvent, Round, TabletLink
@@ -53,6 +54,7 @@ __all__ = [
     "Club",
     "Counted",
     "Doubt",
+    "Emblem",
     "Entry",
     "Epoch",
     "Event",
@@ -78,6 +80,7 @@ __all__ = [
     "PersonClub",
     "PersonEntry",
     "Placing",
+    "PrintStyle",
     "PrivateData",
     "Pulse",
     "Pupil",

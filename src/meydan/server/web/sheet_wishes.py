@@ -9,32 +9,45 @@ from django.urls import reverse
 from meydan.formats.sheets import (
     CategorySheet,
     Description,
+    Letterhead,
     Need,
     Sheet,
-    Signature,
     Wishes,
     render_apart,
 )
+from meydan.formats.sheets.letterhead import PLAIN
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import TookTooLong
-from meydan.server.models import Membership, Role
+from meydan.server.models import Event
+from meydan.server.store.printing.style import chief_of, letterhead_of, signatures_of, wording_of
 from meydan.server.store.report_lines import report_lines
 from meydan.server.web.address import reachable
 from meydan.server.web.page import Scope
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import TableNo
 from meydan.tournament.model import RoundStatus, Tournament
-from meydan.words import Lang, lang as language_of, say
+from meydan.words import Lang, say
 
 LONGEST = 60
 """Seconds for one sheet; slips of 800 players take a few."""
 
 
-def typeset(made: Sheet | Sequence[Sheet], lang: Lang) -> bytes:
-    """The PDF of a sheet or several, set in a process that is ended if it takes too long."""
+def typeset(
+    made: Sheet | Sequence[Sheet],
+    lang: Lang,
+    *,
+    event: Event | None = None,
+    letterhead: Letterhead | None = None,
+    ppi: int = 0,
+) -> bytes:
+    """The PDF of a sheet or several, set in a process that is ended if it takes too long.
+
+    On an event's own paper where one is named; with `ppi` the first page as PNG.
+    """
     sheets = (made,) if isinstance(made, Sheet) else made
+    paper = letterhead or (letterhead_of(event) if event else PLAIN)
     try:
-        return render_apart(sheets, lang, timeout=LONGEST)
+        return render_apart(sheets, lang, letterhead=paper, timeout=LONGEST, ppi=ppi)
     except TimeoutError:
         raise TookTooLong("work-too-long", seconds=LONGEST) from None
 
@@ -83,7 +96,6 @@ def category_sheet(
     # A player's private link is for those who could make it out anew.
     linked = "address" in kind.options and scope.can(Act.EDIT_ENTRY)
     secrets = dict(category.entries.values_list("local", "link")) if linked else {}
-    chief = _chief(scope)
     wishes = replace(
         asked,
         round=number,
@@ -91,8 +103,9 @@ def category_sheet(
         stage=event.next_event.name if event.next_event else "",
         table_address=at_table,
         entry_address=of_player if linked else None,
-        chief=chief,
-        signatures=_signatures(scope, chief),
+        chief=chief_of(event),
+        signatures=signatures_of(event),
+        wording=wording_of(event),
         log=lambda number: report_lines(category, number),
     )
     return kind.make(tournament, wishes)
@@ -101,16 +114,3 @@ def category_sheet(
 def minors_on(scope: Scope) -> date:
     """The day that says who is under age."""
     return scope.event.starts_on or date.today()
-
-
-def _chief(scope: Scope) -> str:
-    found = Membership.objects.filter(event=scope.event, role=Role.CHIEF).select_related("account")
-    return ", ".join(one.account.shown for one in found)
-
-
-def _signatures(scope: Scope, chief: str) -> tuple[Signature, ...]:
-    lang = language_of(scope.event.language)
-    return (
-        Signature(role=say("sheet.role.chief-referee", lang), name=chief),
-        Signature(role=say("sheet.role.organiser", lang)),
-    )

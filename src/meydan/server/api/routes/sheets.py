@@ -73,4 +73,4 @@ def print_sheet(
         everyone=everyone,
     )
     made = category_sheet(scope, tournament, kind, asked)
-    return typeset(made, lang or language_of(scope.event.language))
+    return typeset(made, lang or language_of(scope.event.language), event=scope.event)

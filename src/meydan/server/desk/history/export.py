@@ -83,11 +83,11 @@ def _category(category: Category, lang: Lang, *, private: bool) -> Iterator[tupl
             yield f"{category.slug}/{category.slug}.{kind}", write(tournament, lang, private)
     if tournament.entries:
         sheet = StartingList.from_tournament(tournament)
-        yield f"{category.slug}/starting-list.pdf", typeset(sheet, lang)
+        yield f"{category.slug}/starting-list.pdf", typeset(sheet, lang, event=category.event)
     if published_rounds(tournament):
         for made in (StandingsSheet, CrossTable):
             sheet_of = made.from_tournament(tournament)
-            yield f"{category.slug}/{made.kind}.pdf", typeset(sheet_of, lang)
+            yield f"{category.slug}/{made.kind}.pdf", typeset(sheet_of, lang, event=category.event)
 
 
 def _ranks(tournament: Tournament) -> dict[EntryId, int] | None:

@@ -115,7 +115,7 @@ def pdf(scope: Scope, made: Sheet | Sequence[Sheet], name: str) -> HttpResponse:
     """Sheets in the event's language, or the one that was asked for."""
     asked = scope.request.GET.get("lang", "")
     lang: Lang = language_of(asked if asked in LANGS else scope.event.language)
-    answer = HttpResponse(typeset(made, lang), content_type="application/pdf")
+    answer = HttpResponse(typeset(made, lang, event=scope.event), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
 

@@ -1,0 +1,1 @@
+"""How an event prints: wording, signatures, emblems."""
