@@ -25,6 +25,7 @@ NOUNS = {
     "heading",
     "encoding",
     "meeting",
+    "wording",
     "templating",
     "typesetting",
     "importing",

@@ -8,7 +8,7 @@ from meydan.formats.sheets.description import EventSheet, Need, Wishes, event_he
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.awards.medals import Metal, medals_of
-from meydan.tournament.awards.prizes import PrizeKind, special_prizes
+from meydan.tournament.awards.prizes import USUAL, PrizeKind, special_prizes
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
 from meydan.tournament.teams import Category
@@ -27,14 +27,15 @@ class Called:
     prize: PrizeKind | None = None
     school: str = ""
     """Of the best of a school."""
+    title: str = ""
+    """Of a prize of the organiser's own naming."""
     shared: bool = False
 
     def what(self, lang: Lang) -> str:
         """What for."""
         if self.metal is not None:
             return say(f"sheet.column.{self.metal.name.lower()}", lang)
-        facts = {"school": self.school} if self.school else {}
-        return say(f"sheet.prize.{self.prize}", lang, **facts)
+        return self.title or prize_name(self.prize, self.school, lang)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +80,7 @@ class Prizes(Sheet):
     @classmethod
     def of_rules(cls, categories: Sequence[Category], wishes: Wishes) -> "Prizes":
         """One prize a child; who can't be told apart shares it."""
-        found = special_prizes(categories)
+        found = special_prizes(categories, wishes.prize_kinds or USUAL, wishes.prizes)
         return cls(
             heading=event_heading(categories, wishes),
             groups=tuple(
@@ -91,6 +92,7 @@ class Prizes(Sheet):
                             _name(one, entry),
                             prize=prize.kind,
                             school=prize.school,
+                            title=prize.title,
                             shared=len(prize.winners) > 1,
                         )
                         for prize in found
@@ -154,10 +156,24 @@ def _called(
     metal: Metal | None = None,
     prize: PrizeKind | None = None,
     school: str = "",
+    title: str = "",
     shared: bool = False,
 ) -> Called:
-    origin = entry.player.school or entry.player.province
-    return Called(name=name, origin=origin, metal=metal, prize=prize, school=school, shared=shared)
+    return Called(
+        name=name,
+        origin=entry.player.school or entry.player.province,
+        metal=metal,
+        prize=prize,
+        school=school,
+        title=title,
+        shared=shared,
+    )
+
+
+def prize_name(kind: PrizeKind | None, school: str, lang: Lang) -> str:
+    """What a prize found by rule is called."""
+    facts = {"school": school} if school else {}
+    return say(f"sheet.prize.{kind}", lang, **facts)
 
 
 CEREMONY = EventSheet(

@@ -15,6 +15,7 @@ from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.letterhead import Signature
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.wording import USUAL, Wording
+from meydan.tournament.awards.prizes import Prize, PrizeKind
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Shared, Tournament
@@ -75,6 +76,10 @@ class Wishes:
     signatures: tuple[Signature, ...] = ()
     wording: Wording = USUAL
     chief: str = ""
+    prize_kinds: tuple[PrizeKind, ...] = ()
+    """Special prizes that are given; empty: the usual ones."""
+    prizes: tuple[Prize, ...] = ()
+    """Those that somebody decided."""
     log: "Callable[[RoundNo | None], tuple[ReportLine, ...]] | None" = None
     """The decisions of a round or of all, from the boards' logs."""
 

@@ -58,7 +58,9 @@ def _compile(root: Path, given: dict[str, Any]) -> bytes:
     inputs = {"data": json.dumps(given, ensure_ascii=False)}
     if given.get("ppi"):
         made = compiler.compile(format="png", ppi=float(given["ppi"]), sys_inputs=inputs)
-        return made[0] if isinstance(made, list) else bytes(made)
+        first = made[0] if isinstance(made, list) else made
+        assert isinstance(first, bytes)
+        return first
     try:
         made = compiler.compile(format="pdf", sys_inputs=inputs, pdf_standards=ACCESSIBLE)
     except typst.TypstError as error:

@@ -22,6 +22,7 @@ STILL_OPEN = (
     "sheets",
     "standings",
     "teams",
+    "prizes",
 )
 """Pages of an archived event that only show, or that open it again."""
 SAID = "desk-said"

@@ -29,6 +29,7 @@ PLAIN = {
     "link": "link",
     "zip": "everything",
     "sheets": "sheets",
+    "prizes": "prizes",
 }
 """Targets that are always the same."""
 PLACE = re.compile(r"round (\d+)(?: table (\d+))?")

@@ -31,5 +31,10 @@ def columns(table: Standings | None, here: AtHand) -> dict[str, Any]:
 
 def played_categories(scope: Scope) -> list[Category]:
     """The categories that have standings."""
-    loaded = (load(one) for one in scope.event.categories.all())
-    return [category(one) for one in loaded if published_rounds(one)]
+    return list(played_by_slug(scope).values())
+
+
+def played_by_slug(scope: Scope) -> dict[str, Category]:
+    """The same, each with what its address calls it."""
+    loaded = {one.slug: load(one) for one in scope.event.categories.all()}
+    return {slug: category(one) for slug, one in loaded.items() if published_rounds(one)}

@@ -54,6 +54,7 @@ EVENT_PUBLICITY: tuple[Tab, ...] = (
 EVENT_RUNNING: tuple[Tab, ...] = (
     Tab("all-rounds", "desk-all-rounds", Act.PAIR, "desk_rounds"),
     Tab("teams", "desk-teams", Act.SEE_DESK, "desk_rounds"),
+    Tab("prizes", "desk-prizes", Act.SEE_DESK, "prizes"),
     Tab("certificates", "desk-certificates", Act.EDIT_EVENT, "printing"),
     Tab("stages", "desk-stages", Act.SEND_QUALIFIED, "desk_rounds"),
     Tab("export", "desk-export", Act.EXPORT, "desk_rounds"),

@@ -23,9 +23,9 @@ from meydan.server.models.hall import HallScreen
 from meydan.server.models.identity import Identity
 from meydan.server.models.job import Job
 from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
+from meydan.server.models.paper import Emblem, PrintStyle
 from meydan.server.models.people import Entry, PrivateData
 from meydan.server.models.play import FreeGame, FreeGameEvent
-from meydan.server.models.printing import Emblem, PrintStyle
 from meydan.server.models.process import Epoch, Tried
 from meydan.server.models.push import Follow, PushAddress, PushMessage
 from meydan.server.models.round import Board, BoardEvent, Round, TabletLink

@@ -33,6 +33,8 @@ class Event(models.Model):
     """What makes a team here: `team`, `school`, `province`, … (T14)."""
     team_best = models.PositiveSmallIntegerField(null=True)
     """How many of a team count; `None`: as the book says."""
+    prizes = models.JSONField(default=dict)
+    """Special prizes: the kinds that are given, and what was decided by hand (`store.prizes`)."""
     registration = models.BooleanField(default=False)
     """Whether the public entry form is open."""
     keep_months = models.PositiveSmallIntegerField(null=True)

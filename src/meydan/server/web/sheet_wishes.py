@@ -19,7 +19,7 @@ from meydan.formats.sheets.letterhead import PLAIN
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import TookTooLong
 from meydan.server.models import Event
-from meydan.server.store.printing.style import chief_of, letterhead_of, signatures_of, wording_of
+from meydan.server.store.paper.style import chief_of, letterhead_of, signatures_of, wording_of
 from meydan.server.store.report_lines import report_lines
 from meydan.server.web.address import reachable
 from meydan.server.web.page import Scope

@@ -23,7 +23,11 @@ class PrizeKind(StrEnum):
     BEST_BOY = "best-boy"
     YOUNGEST = "youngest"
     BEST_OF_SCHOOL = "best-of-school"
+    OWN = "own"
+    """Of the organiser's own naming; found by no rule."""
 
+
+BY_RULE = tuple(kind for kind in PrizeKind if kind is not PrizeKind.OWN)
 
 USUAL = (PrizeKind.BEST_GIRL, PrizeKind.YOUNGEST, PrizeKind.BEST_OF_SCHOOL)
 FEWEST_OF_SCHOOL = 2
@@ -40,23 +44,48 @@ class Prize:
     winners: tuple[EntryId, ...]
     """Several share it."""
     school: str = ""
+    title: str = ""
+    """Of a prize of one's own."""
+    chosen: bool = False
+    """Whether somebody chose the winners, not the rule."""
+
+    @property
+    def key(self) -> tuple[int, PrizeKind, object, str]:
+        """What makes it this prize, whoever gets it."""
+        return self.category, self.kind, name_key(self.school), self.title
 
 
 def special_prizes(
-    categories: Sequence[Category], kinds: Sequence[PrizeKind] = USUAL
+    categories: Sequence[Category],
+    kinds: Sequence[PrizeKind] = USUAL,
+    given: Sequence[Prize] = (),
 ) -> tuple[Prize, ...]:
-    """Every prize that finds somebody, category by category, in the order of the kinds."""
+    """Every prize that finds somebody, category by category, in the order of the kinds.
+
+    `given` are prizes that somebody decided: they hold, nobody they went to gets another by rule,
+    and one without winners is not given at all.
+    """
     return tuple(
-        prize for number, one in enumerate(categories) for prize in _of(one, number, kinds)
+        prize
+        for number, one in enumerate(categories)
+        for prize in _of(one, number, kinds, [it for it in given if it.category == number])
     )
 
 
-def _of(one: Category, number: int, kinds: Sequence[PrizeKind]) -> Iterator[Prize]:
+def _of(
+    one: Category, number: int, kinds: Sequence[PrizeKind], given: Sequence[Prize]
+) -> Iterator[Prize]:
+    decided = {prize.key: prize for prize in given}
     taken = {row.entry for row in one.standings.rows if row.place <= Metal.BRONZE}
+    taken |= {entry for prize in given for entry in prize.winners}
     for kind in kinds:
         for school, winners in _found(one, kind, taken):
-            taken |= set(winners)
-            yield Prize(kind=kind, category=number, winners=winners, school=school)
+            found = Prize(kind=kind, category=number, winners=winners, school=school)
+            if found.key not in decided:
+                taken |= set(winners)
+                yield found
+        yield from (it for it in given if it.kind is kind and it.winners)
+    yield from (it for it in given if it.kind is PrizeKind.OWN and it.winners)
 
 
 def _found(

@@ -11,7 +11,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Emblem
 from meydan.server.store.face.pictures import LARGEST, NoPicture
-from meydan.server.store.printing.style import (
+from meydan.server.store.paper.style import (
     MOST_SIGNATURES,
     SIDES,
     emblems_of,

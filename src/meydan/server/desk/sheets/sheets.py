@@ -8,7 +8,8 @@ from django.http import Http404, HttpResponse
 from meydan.formats.sheets import Need, Sheet, Wishes, of_category, of_event
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, or_back, show_running
-from meydan.server.desk.played import played_categories
+from meydan.server.desk.played import played_by_slug
+from meydan.server.store.prizes import prizes_of
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, page
@@ -71,18 +72,21 @@ def sheet(scope: Scope, kind: str) -> HttpResponse:
 def event_sheet(scope: Scope, kind: str) -> HttpResponse:
     """One sheet of the whole event as a PDF."""
     found = of_event().get(kind)
-    categories = played_categories(scope)
-    if found is None or not may_print(scope, found) or not categories:
+    played = played_by_slug(scope)
+    if found is None or not may_print(scope, found) or not played:
         raise Http404
     form = Form(scope.request.GET, scope.lang)
     by = form.choice("by", list(Shared), otherwise="")
+    chosen = prizes_of(scope.event, list(played))
     asked = Wishes(
+        prize_kinds=chosen.kinds,
+        prizes=chosen.prizes,
         by=Shared(by) if by else None,
         best=form.number("best", least=1, most=99),
         event_day=scope.event.ends_on or scope.event.starts_on,
         minors_on=minors_on(scope) if found.hung and scope.event.short_names else None,
     )
-    return pdf(scope, found.make(categories, asked), f"{scope.event.slug}-{kind}")
+    return pdf(scope, found.make(list(played.values()), asked), f"{scope.event.slug}-{kind}")
 
 
 PACKS = {

@@ -42,7 +42,7 @@ def _size(data: bytes) -> tuple[int, int]:
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
-    form = data[12:16]
+    form = data[12:16] if len(data) >= 30 else b""
     if form == b"VP8X":
         return _little(data, 24, 3) + 1, _little(data, 27, 3) + 1
     if form == b"VP8 ":
