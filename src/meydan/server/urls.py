@@ -5,6 +5,7 @@ from django.urls import include, path
 from meydan.server.account import join, tokens, views as account
 from meydan.server.desk.entries import kiosk
 from meydan.server.public import (
+    certificate,
     front,
     identity,
     look,
@@ -36,6 +37,7 @@ urlpatterns = [
     path("referee/", include("meydan.server.referee.urls")),
     path("p/<str:secret>", player_link.by_link, name="player-link"),
     path("me", player_link.me, name="me"),
+    path("me/certificate.pdf", certificate.own_certificate, name="own-certificate"),
     path("", include("meydan.server.tables.urls")),
     path("register/<slug:event>/", registration.form, name="register"),
     path("learn/", include("meydan.server.learn.urls")),

@@ -59,7 +59,16 @@ def test_the_qualification_line_stands_where_places_go_on() -> None:
     assert "İlk 2 üst aşamaya geçer" in get("cross/")
     Event.objects.update(stage="national")
     edit(category, lambda t: replace(t, settings=replace(t.settings, rounds=6)))
-    assert "line-row" not in get("standings/")
+    assert "üst aşamaya" not in get("standings/")
+
+
+def test_the_prize_line_stands_under_the_last_medal() -> None:
+    category_of(8, 2, stage="national")
+    rows = re.findall(r'<tr[^>]*(data-entry="\d+"|class="line-row prize")', get("standings/"))
+    places = [at for at, one in enumerate(rows) if "prize" in one]
+    assert len(places) == 1
+    assert places[0] >= 3
+    assert "İlk 3 madalya alır" in get("standings/")
 
 
 def test_a_standing_in_the_middle_of_a_round_says_so() -> None:

@@ -1,12 +1,19 @@
 """A player's own page behind the private link."""
 
+from io import BytesIO
+from typing import Any
+
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
+from pypdf import PdfReader
 
 from meydan.server.models import Entry, Event
 from meydan.server.store.screens import tablets
-from tests.server.making import add_players, make_category, make_event, start_round
+from meydan.tournament.ids import Points, RoundNo, TableNo
+from meydan.tournament.results import Result
+from meydan.tournament.rounds import enter_result, finish
+from tests.server.making import add_players, edit, make_category, make_event, start_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,3 +68,30 @@ def test_a_link_begins_a_session_that_nobody_knew_before(client: Client) -> None
         known.add(client.cookies["sessionid"].value)
     assert len(known) == 3
     assert Session.objects.filter(session_key__in=known).count() == 1
+
+
+def test_a_certificate_bears_the_whole_name_behind_the_own_link_only(client: Client) -> None:
+    event = make_event()
+    category = make_category(event, rounds=1)
+    add_players(category, 2)
+    own = Entry.objects.get(local=1)
+    public = f"/e/{event.slug}/{category.slug}/player/1/"
+    start_round(category)
+    assert client.get(public + "certificate.pdf").status_code == 404
+    result = Result(points=(Points(2), Points(0)))
+    edit(category, lambda t: enter_result(t, RoundNo(1), TableNo(1), result))
+    edit(category, lambda t: finish(t, RoundNo(1)))
+    assert public + "certificate.pdf" in client.get(public).content.decode()
+    shown = written(client.get(public + "certificate.pdf"))
+    assert f"{own.given} D." in shown
+    assert own.surname not in shown
+    assert client.get("/me/certificate.pdf").status_code in (302, 403)
+    client.get(f"/p/{own.link}")
+    assert "/me/certificate.pdf" in client.get("/me").content.decode()
+    assert str(own) in written(client.get("/me/certificate.pdf"))
+
+
+def written(answer: Any) -> str:
+    """What a PDF says."""
+    assert answer["Content-Type"] == "application/pdf"
+    return " ".join(PdfReader(BytesIO(answer.content)).pages[0].extract_text().split())

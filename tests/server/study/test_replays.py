@@ -199,7 +199,9 @@ def test_no_engine_speaks_of_a_board_before_the_round_is_over(client: Client) ->
     shown = client.get(f"{BOARD}replay/").content.decode()
     assert "/think/" not in shown
     assert "act-review" not in shown
+    assert 'class="evaluation' not in shown
     Round.objects.update(status="finished")
     shown = client.get(f"{BOARD}replay/").content.decode()
     assert "/think/" in shown
     assert "act-review" in shown
+    assert 'class="evaluation' in shown

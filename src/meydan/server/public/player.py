@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from meydan.rulebooks.field import half
 from meydan.server.access.actions import Act
+from meydan.server.public.certificate import is_given
 from meydan.server.public.path import Chart, chart, places_by_round
 from meydan.server.public.standings import qualifying
 from meydan.server.public.stones import NOW, stone
@@ -76,6 +77,7 @@ def facts(scope: Scope, now: Current, own: EntryId) -> dict[str, Any]:
         "field": len(shown.rows) if shown else 0,
         "played": sum(1 for cell in now.cells[own] if cell.round <= over),
         "first": _first(scope, shown.order, row) if shown and row else None,
+        "certified": is_given(now, own),
     }
 
 

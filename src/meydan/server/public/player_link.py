@@ -7,6 +7,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.jobs.push.keys import public_key
 from meydan.server.models import Entry
+from meydan.server.public.certificate import is_given
 from meydan.server.rounds.hosts.table import current_board
 from meydan.server.store.published import current
 from meydan.server.web.page import Scope, page
@@ -54,5 +55,6 @@ def me(scope: Scope) -> HttpResponse:
         home=category,
         board=current_board(entry) if pair else None,
         at=category.event,
+        certified=is_given(now, own),
         push_key=public_key(),
     )

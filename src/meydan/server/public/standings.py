@@ -174,14 +174,16 @@ def _table(scope: Scope, now: Current, after: int) -> dict[str, Any]:
             for one in ties_of(now.tournament)
         ],
         "line": line_after(shown, qualifying(now)),
+        "prize_line": line_after(shown, MEDALS),
         "qualify": qualifying(now),
+        "prizes": MEDALS,
         "medals": MEDALS if over and after >= now.tournament.settings.rounds else 0,
     }
 
 
-def line_after(shown: Standings, qualify: int) -> EntryId | None:
-    """The entry under which the qualification line is drawn; none where everybody goes on."""
-    above = [row for row in shown.rows if row.place <= qualify]
+def line_after(shown: Standings, first: int) -> EntryId | None:
+    """The entry under which a line for the first so many is drawn; none where that is everybody."""
+    above = [row for row in shown.rows if row.place <= first]
     return above[-1].entry if above and len(above) < len(shown.rows) else None
 
 

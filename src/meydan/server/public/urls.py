@@ -5,6 +5,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from meydan.server.public import (
     bracket,
+    certificate,
     cross,
     figures,
     hall,
@@ -42,6 +43,11 @@ urlpatterns = [
     path(CATEGORY + "calendar.ics", calendar_file.category_calendar, name="category-calendar"),
     path(CATEGORY + "cover.png", covers.standings_cover, name="standings-cover"),
     path(CATEGORY + "player/<int:entry>/cover.png", covers.player_cover, name="player-cover"),
+    path(
+        CATEGORY + "player/<int:entry>/certificate.pdf",
+        certificate.certificate,
+        name="player-certificate",
+    ),
     path(
         CATEGORY + "round/<int:which>/table/<int:at>/cover.png",
         covers.board_cover,

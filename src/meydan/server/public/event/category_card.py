@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from meydan.server.store.published import Current
 from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import Round, RoundStatus
+from meydan.tournament.model import RoundStatus
 from meydan.tournament.schedule import planned
 from meydan.tournament.standings import Row
 
@@ -59,7 +59,7 @@ class CategoryCard:
 def category_card(now: Current, *, archived: bool) -> CategoryCard:
     """The card of a category as it stands."""
     last = now.last
-    state, number = _state(now, last, archived=archived)
+    state, number = state_of(now, archived=archived)
     return CategoryCard(
         now=now,
         state=state,
@@ -72,7 +72,9 @@ def category_card(now: Current, *, archived: bool) -> CategoryCard:
     )
 
 
-def _state(now: Current, last: Round | None, *, archived: bool) -> tuple[str, int]:
+def state_of(now: Current, *, archived: bool) -> tuple[str, int]:
+    """What happens in a category, and the round that it happens in."""
+    last = now.last
     whole = now.tournament.settings.rounds
     if last is None:
         return "waiting", 1

@@ -1,6 +1,6 @@
 /** A finished game gone over: a graph of the evaluation, marks on the moves, the turning points. */
 import { el, fill } from "../boards/svg.js";
-import { think } from "./thinking.js";
+import { think, weigh } from "./thinking.js";
 
 const byId = (id) => document.getElementById(id);
 const [WIDTH, HEIGHT] = [300, 110];
@@ -34,8 +34,17 @@ export function reviewing(data, go) {
   });
 }
 
+/** Where a game was gone over, the bar follows the position that is shown; even before the first move. */
+export function follow(data, ply) {
+  if (!data.percents) return;
+  const starter = data.names[data.boards[0].starter === "a" ? 0 : 1];
+  weigh(ply ? data.percents[ply - 1] : 50, starter, data.words);
+}
+
 function show(review, data, go) {
   const { words } = data;
+  data.percents = review.plies.map((ply) => ply.percent);
+  follow(data, Number(byId("slider").value));
   byId("act-review").hidden = true;
   byId("review-state").hidden = true;
   byId("review-found").hidden = false;

@@ -1,7 +1,7 @@
 /** Looking back at a set: a slider, keys, and the moves played back as they were. */
 import { Grid } from "../boards/grid.js";
 import { fill, wait } from "../boards/svg.js";
-import { reviewing } from "./replay-review.js";
+import { follow, reviewing } from "./replay-review.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, boards, lang } = data;
@@ -56,6 +56,7 @@ function go(next, { tell = true } = {}) {
     if (here) link.parentElement.parentElement.scrollTop = link.parentElement.offsetTop - link.parentElement.parentElement.offsetTop - 80;
   }
   if (byId("study-link")) byId("study-link").href = studied();
+  follow(data, ply);
   if (tell) announce(sentence() || words["news.start-position"]);
   return showing;
 }

@@ -3,7 +3,7 @@ import { Stage, announce } from "../boards/stage.js";
 import { fill } from "../boards/svg.js";
 import * as editor from "../boards/editor.js";
 import { Lines } from "./lines.js";
-import { think } from "./thinking.js";
+import { think, weigh } from "./thinking.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, game, rulebook } = data;
@@ -137,7 +137,7 @@ function told(found) {
   }
   byId("score").textContent = found.score;
   byId("engine-state").textContent = found.source;
-  bar(found.percent);
+  weigh(found.percent, words.sides[0], words);
   byId("best-lines").append(...found.lines.map((line) => {
     const item = document.createElement("li");
     const button = document.createElement("button");
@@ -152,13 +152,6 @@ function told(found) {
   }));
   stage.hint = found.lines[0].moves[0];
   stage.render();
-}
-
-function bar(percent) {
-  const box = byId("bar");
-  box.hidden = false;
-  box.querySelector(".bar-first").style.setProperty("--part", `${percent}%`);
-  box.setAttribute("aria-label", fill(words["study.bar"], { side: words.sides[0], n: Math.round(percent) }));
 }
 
 /* ---- Setting up ---- */

@@ -1,4 +1,13 @@
-/** The engine on the server: what it finds, line by line while it thinks. */
+/** The engine on the server: what it finds, line by line while it thinks; and the bar that shows it. */
+import { fill } from "../boards/svg.js";
+
+/** The chances of whoever starts, as a bar by the board; `who` names that side. */
+export function weigh(percent, who, words) {
+  const box = document.getElementById("bar");
+  box.hidden = false;
+  box.querySelector(".bar-first").style.setProperty("--part", `${percent}%`);
+  box.setAttribute("aria-label", fill(words["study.bar"], { side: who, n: Math.round(percent) }));
+}
 
 /** Ask; yields what comes, each a value. `signal` calls it off, and the server stops thinking. */
 export async function* think(url, question, signal) {
