@@ -38,38 +38,42 @@ class StillRunning(Exception):
 
 def once(request: HttpRequest, account: Account, key: str, work: Work) -> HttpResponse:
     """Carry out a request and keep its answer, or give the answer that was given before."""
-    asked = _asked(request)
-    known = _known(account, key, asked)
-    if known is not None:
-        return known
-    try:
+
+    def whole(asked: str) -> HttpResponse:
         with transaction.atomic():
             row = _take(account, key, asked)
             answer = work()
             _store(row, answer)
-    except _Taken:
-        return _known(account, key, asked) or _running()
-    return answer
+        return answer
+
+    return _unless_known(request, account, key, whole)
 
 
 def once_outside(request: HttpRequest, account: Account, key: str, work: Work) -> HttpResponse:
     """The same for work that opens its own transactions and goes on behind the answer."""
-    asked = _asked(request)
-    known = _known(account, key, asked)
-    if known is not None:
-        return known
-    try:
+
+    def in_steps(asked: str) -> HttpResponse:
         with transaction.atomic():
             row = _take(account, key, asked)
+        try:
+            answer = work()
+        except BaseException:
+            row.delete()
+            raise
+        _store(row, answer)
+        return answer
+
+    return _unless_known(request, account, key, in_steps)
+
+
+def _unless_known(
+    request: HttpRequest, account: Account, key: str, done: Callable[[str], HttpResponse]
+) -> HttpResponse:
+    asked = _asked(request)
+    try:
+        return _known(account, key, asked) or done(asked)
     except _Taken:
         return _known(account, key, asked) or _running()
-    try:
-        answer = work()
-    except BaseException:
-        row.delete()
-        raise
-    _store(row, answer)
-    return answer
 
 
 class _Taken(Exception):

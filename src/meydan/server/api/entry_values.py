@@ -1,7 +1,7 @@
 """Entries between the wire and the tournament: shown, made new, changed in part."""
 
 import hashlib
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime
 from typing import Any
 
@@ -13,21 +13,9 @@ from meydan.formats.lists.vocabulary import Field
 from meydan.server.api.errors import Declined
 from meydan.server.api.shapes.entries import EntryIn, EntryOut, EntryPatch, StaffPart
 from meydan.server.api.visible_category import Seen
-from meydan.tournament.entries import Entry
+from meydan.tournament.entries import Entry, Player
 
-OF_THE_PLAYER = (
-    "given",
-    "surname",
-    "birth_year",
-    "sex",
-    "school",
-    "district",
-    "province",
-    "federation",
-    "rating",
-    "title",
-    "licence",
-)
+OF_THE_PLAYER = tuple(one.name for one in fields(Player))
 NULLABLE = ("birth_year", "sex", "rating", "team", "accommodations", "fixed_table")
 TAKEN = ("no-surname",)
 """What a program may leave out."""

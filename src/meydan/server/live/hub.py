@@ -291,6 +291,31 @@ def _asked(rights: set[Right]) -> set[Right]:
         close_old_connections()
 
 
+class ListeningHub(Hub):
+    """A hub that hears other processes through a service at an address."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self._address = address
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await super().start()
+        ready = asyncio.Event()
+        self._task = asyncio.create_task(self._listen(ready))
+        await self.until(ready)
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await super().stop()
+
+    @abstractmethod
+    async def _listen(self, ready: asyncio.Event) -> None:
+        """Give on what comes, for as long as the hub runs; `ready` once nothing is missed."""
+
+
 class MemoryHub(Hub):
     """One process: what is published is delivered at once."""
 

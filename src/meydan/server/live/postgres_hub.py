@@ -11,31 +11,14 @@ import psycopg
 from django.db import Error, connection
 
 from meydan.server.live.frame import Frame
-from meydan.server.live.hub import Hub
+from meydan.server.live.hub import ListeningHub
 
 CHANNEL = "meydan_live"
 log = logging.getLogger(__name__)
 
 
-class PostgresHub(Hub):
+class PostgresHub(ListeningHub):
     """Frames are announced by name over one channel."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__()
-        self._address = address
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        await super().start()
-        ready = asyncio.Event()
-        self._task = asyncio.create_task(self._listen(ready))
-        await self.until(ready)
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        await super().stop()
 
     def publish(self, frame: Frame) -> None:
         try:

@@ -7,34 +7,20 @@ import redis
 import redis.asyncio
 
 from meydan.server.live.frame import Frame
-from meydan.server.live.hub import Hub
+from meydan.server.live.hub import ListeningHub
 
 CHANNEL = "meydan-live"
 log = logging.getLogger(__name__)
 
 
-class RedisHub(Hub):
+class RedisHub(ListeningHub):
     """Frames travel through one Redis channel."""
 
     def __init__(self, address: str) -> None:
-        super().__init__()
-        self._address = address
+        super().__init__(address)
         self._client = redis.Redis.from_url(
             address, socket_timeout=2, socket_connect_timeout=1, health_check_interval=10
         )
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        await super().start()
-        ready = asyncio.Event()
-        self._task = asyncio.create_task(self._listen(ready))
-        await self.until(ready)
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        await super().stop()
 
     def publish(self, frame: Frame) -> None:
         try:

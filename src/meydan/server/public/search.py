@@ -8,9 +8,9 @@ right.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.db.models import Q
 from django.http import HttpResponse
@@ -80,31 +80,33 @@ def hits(now: Current, wanted: tuple[str, ...]) -> Iterator[Hit]:
 @page(Act.SEE_PUBLIC, "GET", "HEAD")
 def find(scope: Scope) -> HttpResponse:
     """Who is meant, with school, category and table; or that nobody is."""
-    asked = scope.request.GET.get("name", "")[:LONGEST].strip()
-    wanted = folded(asked)
-    found: list[Hit] = []
-    if sum(map(len, wanted)) >= SHORTEST:
-        check_rate(scope.request, "find", "", most=30, seconds=60)
-        found = _all(scope, wanted)
-    return scope.render("public/find.html", asked=asked, hits=found[:MOST], more=len(found) > MOST)
+    return _found(scope, partial(_all, scope))
 
 
 @page(Act.SEE_PUBLIC, "GET", "HEAD")
 def find_anywhere(scope: Scope) -> HttpResponse:
     """The same over all events that are on or about to begin, from the front page."""
+    return _found(scope, _near)
+
+
+def _found(scope: Scope, look: Callable[[tuple[str, ...]], list[Hit]]) -> HttpResponse:
     asked = scope.request.GET.get("name", "")[:LONGEST].strip()
     wanted = folded(asked)
     found: list[Hit] = []
     if sum(map(len, wanted)) >= SHORTEST:
         check_rate(scope.request, "find", "", most=30, seconds=60)
-        today = timezone.localdate()
-        open_events = Event.objects.filter(published=True, archived=False).filter(
-            Q(starts_on__isnull=True) | Q(ends_on__gte=today) | Q(starts_on__gte=today)
-        )
-        near = open_events.order_by("starts_on", "pk")[:MOST_EVENTS]
-        every = (current(event, one) for event in near for one in categories_of(event))
-        found = [hit for now in every for hit in hits(now, wanted)]
+        found = look(wanted)
     return scope.render("public/find.html", asked=asked, hits=found[:MOST], more=len(found) > MOST)
+
+
+def _near(wanted: tuple[str, ...]) -> list[Hit]:
+    today = timezone.localdate()
+    open_events = Event.objects.filter(published=True, archived=False).filter(
+        Q(starts_on__isnull=True) | Q(ends_on__gte=today) | Q(starts_on__gte=today)
+    )
+    near = open_events.order_by("starts_on", "pk")[:MOST_EVENTS]
+    every = (current(event, one) for event in near for one in categories_of(event))
+    return [hit for now in every for hit in hits(now, wanted)]
 
 
 def _all(scope: Scope, wanted: tuple[str, ...]) -> list[Hit]:

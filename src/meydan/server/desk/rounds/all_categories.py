@@ -1,5 +1,6 @@
 """All categories of an event at once: pair those that are ready, publish and start the drafts."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import HttpResponse
@@ -53,48 +54,49 @@ def all_categories(scope: Scope) -> HttpResponse:
 @page(Act.PAIR, "POST")
 def pair_all(scope: Scope) -> HttpResponse:
     """Pair every category that was ready and is still as it was seen."""
-    done = 0
-    for category in scope.event.categories.all():
+
+    def pair(category: Category) -> bool:
         seen = scope.request.POST.get(f"version-{category.pk}", "")
-        if not seen.isdecimal():
-            continue
-        try:
+        if seen.isdecimal():
             pair_ready(category, scope.actor, seen=int(seen))
-        except TournamentError as error:
-            _refused(scope, category, error_sentence(error, scope.lang, load(category)))
-        except Conflict:
-            _refused(scope, category, say("error.conflict", scope.lang))
-        else:
-            done += 1
-    if done:
-        tell(scope, "desk_rounds.said.paired-all", n=done)
-    return go("desk-all-rounds", **places(scope))
+        return seen.isdecimal()
+
+    return _each(scope, pair, "paired-all")
 
 
 @page(Act.PUBLISH_ROUND, "POST")
 def publish_all(scope: Scope) -> HttpResponse:
     """Publish and start every draft that is still as it was seen."""
-    done = 0
-    for category in scope.event.categories.all():
+
+    def publish(category: Category) -> bool:
         seen = scope.request.POST.get(f"shape-{category.pk}")
         last = category.rounds.order_by("-number").first()
         if seen is None or last is None:
-            continue
+            return False
+        number = RoundNo(last.number)
 
-        def looked(tournament: Tournament, number: int = last.number, seen: str = seen) -> None:
-            if shape(tournament.round(RoundNo(number))) != seen:
+        def looked(tournament: Tournament) -> None:
+            if shape(tournament.round(number)) != seen:
                 raise Conflict(seen=0, now=0)
 
+        publish_started(category, scope.actor, number, looked=looked)
+        return True
+
+    return _each(scope, publish, "published-all")
+
+
+def _each(scope: Scope, act: Callable[[Category], bool], said: str) -> HttpResponse:
+    """Do something in every category that asks for it; one that refuses keeps no other from it."""
+    done = 0
+    for category in scope.event.categories.all():
         try:
-            publish_started(category, scope.actor, RoundNo(last.number), looked=looked)
+            done += act(category)
         except TournamentError as error:
             _refused(scope, category, error_sentence(error, scope.lang, load(category)))
         except Conflict:
             _refused(scope, category, say("error.conflict", scope.lang))
-        else:
-            done += 1
     if done:
-        tell(scope, "desk_rounds.said.published-all", n=done)
+        tell(scope, f"desk_rounds.said.{said}", n=done)
     return go("desk-all-rounds", **places(scope))
 
 
