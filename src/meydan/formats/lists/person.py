@@ -93,6 +93,7 @@ class _Person:
             self.say(Field.SURNAME, "no-surname")
         year, day = self.birth()
         player = Player(
+            # One name only: it is what the person is called by, whichever column it stood in.
             given=given or surname,
             surname=surname if given else "",
             birth_year=year,
@@ -147,6 +148,7 @@ class _Person:
         return self.fitted(field, found)
 
     def fitted(self, field: Field, text: str) -> str:
+        # `s` and a cedilla as two signs, as some phones write them, would be another name than `ş`.
         composed = unicodedata.normalize("NFC", text)
         printable = "".join(letter for letter in composed if letter.isprintable())
         limit = LENGTHS[LIMITED.get(field, field.value)]
@@ -174,6 +176,7 @@ class _Person:
                 continue
             if found_year is None:
                 continue
+            # 2041, 1899: a slip of the finger, or a cell that holds something else.
             if not YOUNGEST <= self.today.year - found_year <= OLDEST:
                 self.say(field, "birth-year", year=found_year)
             elif year is not None and year != found_year:
@@ -231,6 +234,7 @@ class _Person:
     def national_id(self) -> str:
         found = self.raw(Field.NATIONAL_ID)
         number = "".join(letter for letter in found if letter.isalnum())
+        # Foreigners have passports with letters, which have no check digits.
         if number.isdigit() and not national_id.valid(number):
             self.say(Field.NATIONAL_ID, "national-id")
         return self.fitted(Field.NATIONAL_ID, number)

@@ -70,6 +70,7 @@ def read_sheets(data: bytes, *, encoding: str | None = None) -> list[Sheet]:
     """The tables of a CSV file or a workbook: XLSX, XLS or ODS."""
     if len(data) > LARGEST:
         raise FileFault("too-large", limit=LARGEST // 2**20)
+    # A photograph of the list, sent as `liste.xlsx`.
     if data.startswith(NOT_TABLES):
         raise FileFault("not-a-table")
     if data.startswith(OLD_WORKBOOK):
@@ -111,6 +112,7 @@ def check_entries(
             own = [_decided(one) for one in own]
         problems += own
         if entry is not None and all(one.severity is not Severity.ERROR for one in own):
+            # Only who is taken is known: two faulty rows of one name are two faults, not a double.
             known.add(entry)
             people.append(entry)
     problems.sort(key=lambda one: one.row)

@@ -38,6 +38,7 @@ def read_book(told: Rules, comment: Json, *, rulebook: str) -> Rulebook:
     old = newer_choices({key: comment[key] for key in comment if key in NAMES})
     written = _record(comment.get("book", old.pop("rulebook", rulebook)))
     try:
+        # Without its changes first: which of them still hold is decided below, against the records.
         printed = restored(Record(written.id, text=written.text))
     except RulebookError:
         raise

@@ -73,6 +73,7 @@ def read_cells(line: Line) -> list[RawCell | None]:
         if not line.text[column - 3 : column + WIDTH - 3].strip():
             cells.append(None)
             continue
+        # A line that slipped by a column would still be read, as other opponents and results.
         for gap in (column - 2, column - 1, column + 4, column + 6):
             if line.at(gap, gap):
                 raise line.fault("trf-misaligned", gap)

@@ -60,6 +60,7 @@ class Comments:
 
     def applied(self, value: T, kind: str, *key: int) -> T:
         """A value with the fields that are told of it; each comment is used once."""
+        # Taken out: what is left at the end is about something that is no longer there.
         changes = self.changes.pop((kind, key), {})
         try:
             return replace(value, **changes)  # type: ignore[type-var]
@@ -109,6 +110,7 @@ def _read(line: Line, comments: Comments) -> None:
     except FileFault as fault:
         raise line.fault(fault.code, len(MARK) + len(head) + 1, **fault.facts) from None
     place = kind, tuple(int(number) for number in numbers)
+    # Somebody's joke must not make a million empty rounds.
     if kind in ROUNDS and place[1][0] > MOST_ROUNDS:
         raise line.fault("trf-comment", column)
     if place in comments.changes:

@@ -55,5 +55,6 @@ def open_leaves(sheet: Sheet, records: Records, later: Byes, count: int) -> tupl
         for (number, player), kind in found.items()
     }
     for leave in lists.read_absent(records, sheet.ids, count + 1):
+        # XXZ says only that somebody is away; a bye with points, told elsewhere, says more.
         leaves.setdefault((leave.round, leave.entry), leave)
     return tuple(leave for _, leave in sorted(leaves.items()))

@@ -46,6 +46,7 @@ def read_forbidden(
     found: list[Forbidden] = []
     for line in records.get("260", []):
         first = line.integer(5, 7) or 1
+        # A record that names one round holds for that round.
         until = line.integer(9, 11) or first
         players = [ids[player] for _, player in _listed(line, 13, ids)]
         if len(players) < 2:

@@ -40,6 +40,8 @@ def read_player(line: Line) -> PlayerRow:
     number = line.integer(5, 8)
     if not number:
         raise line.fault("trf-no-number", 5)
+    # The format asks for a comma; files of hobbyists have none, and then nobody can tell the two
+    # apart.
     surname, comma, given = line.at(*NAME).partition(",")
     if not comma:
         surname, given = "", surname

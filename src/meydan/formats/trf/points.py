@@ -54,6 +54,7 @@ def read_points(records: Records) -> dict[str, int]:
             raise line.fault("trf-other-points", column, found=line.value)
     if not told:
         return {}
+    # Of several records that tell the same in their own way, none may contradict another.
     worth = {"win": WIN, "draw": DRAW, "loss": LOSS, "absent": LOSS} | told
     # A forfeit and a bye are wins, a wished bye half of one, unless a record says otherwise.
     worth = {"present": worth["win"], "bye": worth["win"]} | worth

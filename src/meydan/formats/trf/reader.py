@@ -84,6 +84,7 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str | None = None
     byes = byes_of_240(records, ids, cells)
     book = _book(records, comments, usual() if rulebook is None else rulebook)
     sheet = Sheet(cells, ids, Points(book.pairing.bye.value), Worth.of(book), comments)
+    # How many rounds there were is seen from the cells alone: byes beyond them are wishes.
     count = played_rounds(sheet)
     fill_in(sheet, byes, count)
     rounds = build_rounds(sheet, count)
@@ -110,6 +111,8 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str | None = None
     tournament = comments.applied(tournament, "tournament")
     remarks += [remark("stale-comment", comments.lines[place]) for place in comments.changes]
     remarks += _points_differ(tournament, rows, ids)
+    # Whatever a file says, a tournament that can't be is refused here and not in the middle of an
+    # event.
     check(tournament)
     remarks.sort(key=lambda one: one.line)
     return TrfFile(tournament, tuple(remarks), encoding, told is not None)

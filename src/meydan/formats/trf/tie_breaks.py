@@ -29,6 +29,7 @@ def read_tie_breaks(records: Records) -> tuple[str, ...] | None:
     if line is None:
         return None
     order = [_read(code) for code in line.value.upper().replace(",", " ").split()]
+    # 202 lists what comes after the points, 212 the whole order.
     if line.id == "202" and order and order[0] != "points":
         order.insert(0, "points")
     known = tuple(code for code in order if code is not None)

@@ -187,6 +187,7 @@ def _comments(
     needed += [
         write_comment("round", one.number, changes={}) for one in tournament.rounds if _bare(one)
     ]
+    # Read back as any program would: only what is lost on that way goes into comments.
     base = read_text("\n".join([*lines, *needed])).tournament
     comments: list[tuple[str, tuple[int, ...], Changes]] = [
         (
@@ -226,6 +227,7 @@ def _early(
     """What a reader must be told of entries before it can make sense of the other records."""
     seen: dict[EntryId, RoundNo] = {}
     for one in reversed(tournament.rounds):
+        # From the last round to the first, so that the first one stays.
         seen |= dict.fromkeys((entry for pair in one.pairs for entry in pair.both), one.number)
         seen |= dict.fromkeys((bye.entry for bye in one.byes), one.number)
     early: dict[EntryId, dict[str, Json]] = {}
