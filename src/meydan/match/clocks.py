@@ -44,6 +44,7 @@ class Clocks:
         if self.running is None:
             return replace(self, since=at)
         left = with_value(self.left, self.running, self.time_left(self.running, at))
+        # A stop in the middle of a turn must not give its free time a second time.
         return Clocks(left, None, at, max(0, self.delay - (at - self.since)))
 
     def run_for(self, seat: Seat | None, at: Millis) -> "Clocks":

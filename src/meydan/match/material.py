@@ -31,6 +31,7 @@ class Count(Counted):
             raise Refused("count-below-zero", article)
         if self.most is not None and max(score) > self.most:
             raise Refused("count-too-high", article, most=self.most)
+        # Whoever came to it first ended the set: both can't have.
         if self.most is not None and min(score) == self.most:
             raise Refused("count-both-won", article, most=self.most)
         if self.total is not None:

@@ -150,6 +150,7 @@ def compensation(round_: Round, *, stopped_at: int, reason: str) -> ClockEdited 
     clocks = round_.table.clocks
     if clocks is None or clocks.running is None:
         return None
+    # A clock that began to run after the last sign of life lost no time before it.
     moment = Millis(max(stopped_at, clocks.since))
     left = clocks.time_left(Seat.A, moment), clocks.time_left(Seat.B, moment)
     return ClockEdited(left=left, reason=reason)
@@ -182,6 +183,7 @@ def puts_down(round_: Round) -> bool:
     if touch.binds.value != "placing" or not touch.placed_stands.value:
         return False
     game, state = table.game, play.state
+    # Asked of any legal move: whether a place alone is a move is the same all over the board.
     first = next((game.format(state, move) for move in game.legal(state)[:1]), "")
     whole = first in ("", *game.touchable(state))
     return not whole and not exempt(table, play.to_move, touch.placed_stands)
@@ -214,6 +216,8 @@ def remedy(round_: Round) -> Remedy:
     if play is not None and play.chain and play.state is not None:
         last = play.chain[-1]
         try:
+            # What the rules give for the move that was meant; one that can't be played at all gives
+            # nothing.
             board = table.game.dump(parsed(table, last.before, last.text or ""))
         except Refused:
             board = None

@@ -89,6 +89,7 @@ def warnings_of(table: Table) -> tuple[int, int]:
 def _stones(table: Table) -> Score | None:
     sets = [done.score for done in table.sets]
     scores = [score for score in sets if score is not None]
+    # A sum without one set would look like a whole one.
     if len(scores) < len(sets):
         return None
     if table.tally is not None:

@@ -74,6 +74,7 @@ def as_type(kind: Any, value: object, where: str) -> Any:
         if not isinstance(value, list | tuple):
             raise RulebookError(where, "not-a-list", value=shown(value))
         return tuple(as_type(args[0], item, f"{where}[{n}]") for n, item in enumerate(value))
+    # Exactly this type: `True` is an `int` to Python and a mistake in a rulebook.
     plain = getattr(kind, "__supertype__", kind)
     if type(value) is not plain:
         raise RulebookError(where, "wrong-type", value=shown(value), kind=plain.__name__)
@@ -193,6 +194,7 @@ def _complete(raw: Raw, name: str) -> Raw:
     inherited = {
         article["id"]: f"{article['book']} {article['id']}" for article in base["articles"]
     }
+    # A bare id may mean an article of the base, which then is cited under the base's own name.
     full = _cited(full, lambda ref: inherited.get(ref, ref))
     own_ids = {article.get("id") for article in full["articles"]}
     # What rests on an article that is written anew rests on the new one.
@@ -275,6 +277,8 @@ def _merged(base: Raw, change: Raw) -> Raw:
     merged = dict(base)
     for key, item in change.items():
         below = base.get(key)
+        # A field is taken whole: half of a base's field under a new source would cite what nobody
+        # wrote.
         if isinstance(below, dict) and isinstance(item, dict) and "value" not in item:
             merged[key] = _merged(below, item)
         else:

@@ -28,6 +28,7 @@ def _count(table: Table, entry: LogEntry, deed: SetCounted) -> Table:
 
 def _count_round(table: Table, entry: LogEntry, deed: RoundCounted) -> Table:
     """The sets that were not entered stay unknown; a set under way goes with them."""
+    # Or a flag would fall in a round that is over.
     clocks = table.clocks and table.clocks.stopped(entry.at)
     ended = tally(table, deed, entry.seq)
     return replace(table, tally=ended, play=None, over=True, clocks=clocks)

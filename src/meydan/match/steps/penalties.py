@@ -46,6 +46,8 @@ def _check_exempt(table: Table, seat: Seat, article: Article, *, touch: bool) ->
     free = book.accommodations.exempt
     if not table.players[seat.index].accommodated:
         return
+    # The exemption names articles; what it means is touching, which other articles may punish as
+    # well.
     touching = any("touch" in book.article(ref).subjects for ref in free.value)
     illegal = "illegal-move" in article.subjects and not touch
     if (article.id in free.value and not illegal) or (touch and touching):
@@ -92,6 +94,7 @@ def add_warning(
     warnings = (*table.warnings, WarningRecord(entry.seq, seat, ref, number, move))
     table = replace(table, warnings=warnings)
     rules = table.book.warnings
+    # Without a limit a warning is written down and costs nothing (P4).
     if rules.limit.value is None or count(table, seat) < rules.limit.value:
         return table
     if rules.loses.value == "round":

@@ -61,6 +61,7 @@ def _start(table: Table, entry: LogEntry, deed: SetStarted) -> Table:
     clocks, setting = table.clocks, table.opening.clock
     if setting is not None:
         clock = table.book.clock
+        # A clock for the whole round goes on with what each player has left.
         if clocks is None or (clock.per.value == "set" and clock.reset_each_set.value):
             clocks = fresh(setting, entry.at)
         clocks = replace(clocks, since=entry.at, delay=1000 * setting.delay)
