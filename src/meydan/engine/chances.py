@@ -15,7 +15,6 @@ from meydan.games.registry import described, description
 
 Weighed = Literal["margin", "percent"]
 Judgement = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-JUDGEMENTS: tuple[Judgement, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
 ANY = "any"
 """The scale of a game that has none of its own."""
 WON = 30_000

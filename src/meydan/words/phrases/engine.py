@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from meydan.engine.chances import score_words
 from meydan.engine.facts import Fact
 from meydan.engine.lines import Score
-from meydan.engine.puzzles import Puzzle
 from meydan.engine.review import Moment
 from meydan.games import Side
 from meydan.words import Lang, say
@@ -66,22 +65,6 @@ def moment_sentence(moment: Moment, *, game: str, language: Lang) -> str:
         judgement=say(f"engine.judgement.{ply.judgement}", language),
     )
     return f"{head} {why_sentence(moment, game=game, language=language)}"
-
-
-def task_sentence(puzzle: Puzzle, language: Lang) -> str:
-    """What a puzzle asks for."""
-    if puzzle.proof.kind == "margin":
-        return say("engine.puzzle.task.margin", language)
-    moves = (puzzle.proof.score + 1) // 2
-    if moves == 1:
-        return say("engine.puzzle.task.win-now", language)
-    return say("engine.puzzle.task.win", language, n=moves)
-
-
-def level_name(level: int, language: Lang) -> str:
-    """A level as a list of them shows it: `3: easy`."""
-    name = say(f"engine.level.name.{level}", language)
-    return say("engine.level.option", language, n=level, name=name)
 
 
 def _joined(parts: Sequence[str], language: Lang) -> str:

@@ -1,7 +1,5 @@
 """Ties decided off the program: a play-off entered, or a lot drawn from a shown text."""
 
-from hashlib import sha256
-
 from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
@@ -54,11 +52,6 @@ def take_back(scope: Scope, decision: int) -> HttpResponse:
     alter(scope, lambda one: undecide(one, decision), target=f"decision {decision + 1}")
     tell(scope, "desk_rounds.said.undecided")
     return go("desk-standings", **places(scope))
-
-
-def lot_digests(one: Decision) -> list[tuple[EntryId, str]]:
-    """What a lot's order rests on: the digest of each entry, in order."""
-    return [(entry, sha256(f"{one.seed} {entry}".encode()).hexdigest()) for entry in one.order]
 
 
 def _decision(form: Form, tied: list[EntryId], number: RoundNo | None) -> Decision | None:
