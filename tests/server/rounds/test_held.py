@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from meydan.match.actors import Role
-from meydan.match.deeds import ClockSetting, FlagFell, Noted
+from meydan.match.deeds import ClockSetting, FlagFell, Misplayed, Noted
 from meydan.match.errors import Refused
 from meydan.match.queries import legal_moves, position
 from meydan.match.round import Round
@@ -17,11 +17,12 @@ from meydan.server.rounds import acts, held
 from meydan.server.rounds.games import by_secret, join, new_friendly
 from meydan.server.rounds.held import Held, Stale, hold, nothing, tell
 from meydan.server.rounds.host import Host
-from meydan.server.rounds.hosts.table import Table
+from meydan.server.rounds.hosts.table import Table, boards
 from meydan.server.rounds.scene import scene_json
 from meydan.server.rounds.setup import Setup
 from meydan.server.store import board_log
 from tests.server.rounds.hosting import BOOK, HOSTS, again
+from tests.server.tables.arranging import arrange
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -232,3 +233,25 @@ def test_a_flag_falls_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> N
     done = hold(host, acts.move(Seat.A, "1"), seen=host.row.seq)
     assert isinstance(done.round.log[-1].deed, FlagFell)
     assert moves(host) == []
+
+
+def test_j_6_a_flag_that_needs_a_count_waits_for_the_referee(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A wrong move whose board nobody wrote down: no stones are known when the time is out."""
+    category = arrange(minutes=15)
+    table = Table(boards().get(round__category=category), seats=(Seat.A, Seat.B))
+    hold(table, acts.ready)
+    hold(table, lambda held: held.do(Misplayed(seat=Seat.A, move="?"), Role.REFEREE))
+    late = now_ms() + 16 * 60_000
+    for module in (acts, held):
+        monkeypatch.setattr(module, "now_ms", lambda: late)
+    acts.look(table)
+    assert table.played is not None
+    assert table.played.table.play is not None
+    with pytest.raises(Refused) as no:
+        hold(table, acts.press(Seat.A))
+    assert no.value.code == "flag-first"
+    fell = FlagFell(seat=Seat.A, score=(24, 10))
+    done = hold(table, lambda held: held.do(fell, Role.REFEREE), settle=False)
+    assert done.round.table.sets[0].winner is None

@@ -168,11 +168,10 @@ def _may_correct(table: Table, ask: Ask) -> None:
         raise Refused("move-complete", _completing(table))
     if play.chain[-1].seat is not ask.seat:
         raise Refused("not-your-turn")
-    if play.chain[_to_correct(table, play)].legal:
-        if exempt(table, play.chain[-1].seat, clock.legal_move_stands):
-            return  # tazof-reversi 12: a placement is not final before the move is (T7)
-        if clock.legal_move_stands.value:
-            raise Refused("legal-move-stands", cite(clock.legal_move_stands))
+    if exempt(table, play.chain[-1].seat, clock.legal_move_stands):
+        return  # tazof-reversi 12: a placement is not final before the move is (T7)
+    if play.chain[_to_correct(table, play)].legal and clock.legal_move_stands.value:
+        raise Refused("legal-move-stands", cite(clock.legal_move_stands))
     if not clock.correct_before_press.value:
         raise Refused("no-correction", cite(clock.correct_before_press))
 

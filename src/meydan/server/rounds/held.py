@@ -24,7 +24,7 @@ from django.db import transaction
 from meydan.match.actors import PROGRAM, Role
 from meydan.match.codec import dump_entry
 from meydan.match.deeds import Deed, Finished, FlagFell, Moved, Pressed, SetStarted
-from meydan.match.errors import Duplicate
+from meydan.match.errors import Duplicate, Refused
 from meydan.match.log_entry import LogEntry
 from meydan.match.queries import flag_due
 from meydan.match.round import Round
@@ -127,11 +127,17 @@ class Held:
             self.press(seat)
 
     def flag(self, now: int) -> bool:
-        """Let a flag fall whose time has come; whether one did."""
+        """Let a flag fall whose time has come; whether one did.
+
+        One that only a referee can enter waits for them: stones decide, and the board is not known.
+        """
         due = flag_due(self.played) if self.played is not None else None
         if due is None or now < due[1]:
             return False
-        self.do(FlagFell(seat=due[0]))
+        try:
+            self.do(FlagFell(seat=due[0]))
+        except Refused:
+            return False
         return True
 
     def _store(self, played: Round, *, key: str | None = None) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 
 from meydan.games.core import Side
 from meydan.match.errors import Refused
@@ -157,8 +157,13 @@ def why(scope: Scope, host: Host) -> HttpResponse:
     """Why a move is not allowed, with the article."""
     asked = scope.request.GET
     seat = seat_in(asked.get("seat", ""), host)
-    no = acts.why_not(host, seat, asked.get("move", "")[:LONGEST_MOVE])
+    no = acts.why_not(host, seat, _move(asked))
     return JsonResponse({"error": None if no is None else explained(no, scope.lang).told})
+
+
+def _move(sent: QueryDict) -> str:
+    """The move that is asked about, or made."""
+    return sent.get("move", "").strip()[:LONGEST_MOVE]
 
 
 def seat_in(text: str, host: Host) -> Seat:
@@ -188,8 +193,7 @@ def _done(scope: Scope, host: Host, special: Special) -> None:
         return
     match asked:
         case "move":
-            text = posted.get("move", "").strip()[:LONGEST_MOVE]
-            hold(host, acts.move(seat, text), key=key, seen=seen)
+            hold(host, acts.move(seat, _move(posted)), key=key, seen=seen)
         case "touch":
             piece = posted.get("piece", "").strip()[:LONGEST_MOVE]
             hold(host, acts.put_down(seat, piece), key=key, seen=seen)
