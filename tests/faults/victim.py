@@ -18,6 +18,7 @@ prepare()
 from meydan.formats.lists import check_entries  # noqa: E402
 from meydan.server.access.actor import PROGRAM  # noqa: E402
 from meydan.server.models import Category, Entry, Job, Snapshot  # noqa: E402
+from meydan.server.models.job import OPEN  # noqa: E402
 from meydan.server.store import snapshots  # noqa: E402
 from meydan.server.store.next_stage import send  # noqa: E402
 from meydan.server.store.people.import_drafts import enter_imported, make_drafts, sheet_of  # noqa: E402
@@ -133,7 +134,7 @@ def work_pairing() -> None:
 
     while True:
         job = start_pairing(category("pairing"), PROGRAM, again=True, reason="test")
-        while job.state == Job.State.RUNNING:
+        while job.open:
             time.sleep(0.05)
             job.refresh_from_db()
         print("done", flush=True)
@@ -154,7 +155,7 @@ def check() -> None:
     assert load(category("publish")).rounds[0].status.value in ("published", "draft")
     assert len(load(category("pairing")).rounds) == 1
     assert all(count == int(count) for count in counts.values()), counts
-    running = Job.objects.filter(state=Job.State.RUNNING).count()
+    running = Job.objects.filter(state__in=OPEN).count()
     print(*(int(counts[name]) for name in ("import", "promotion", "snapshot")), running)
 
 

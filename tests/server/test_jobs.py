@@ -10,7 +10,8 @@ import pytest
 
 from meydan.server.access.actor import PROGRAM
 from meydan.server.jobs import lease
-from meydan.server.jobs.pairing import AT_ONCE, resume, start_pairing
+from meydan.server.jobs.kinds import QUEUE
+from meydan.server.jobs.pairing import AT_ONCE, start_pairing
 from meydan.server.models import Category, Job, Snapshot
 from meydan.server.models.moments import now_ms
 from meydan.server.store.change import Conflict
@@ -33,7 +34,7 @@ def ready(players: int) -> Category:
 def waited(job: Job) -> Job:
     for _ in range(600):
         job.refresh_from_db()
-        if job.state != Job.State.RUNNING:
+        if not job.open:
             return job
         time.sleep(0.1)
     raise AssertionError("the job did not end")
@@ -77,19 +78,26 @@ def test_what_cannot_be_paired_is_refused() -> None:
 
 def left_behind(category: Category, **columns: object) -> Job:
     """A job as a process leaves it that was killed."""
-    usual = {"kind": "pair", "version": category.version, "holder": "elsewhere/1/x", "lease": 0}
-    return Job.objects.create(category=category, **usual | columns)
+    usual = {
+        "kind": "pair",
+        "state": Job.State.RUNNING,
+        "version": category.version,
+        "holder": "elsewhere/1/x",
+        "lease": 0,
+        "attempts": 1,
+    }
+    return Job.objects.create(event=category.event, category=category, **usual | columns)
 
 
 def test_a_job_whose_process_died_is_done_by_another() -> None:
     """A kill during the pairing of 600 players blocked that category for good."""
     category = ready(6)
     left_behind(category)
-    assert resume() == 1
+    assert QUEUE.resume() == 1
     assert waited(Job.objects.get()).state == Job.State.DONE
     category.refresh_from_db()
     assert len(load(category).rounds[0].pairs) == 3
-    assert resume() == 0
+    assert QUEUE.resume() == 0
 
 
 def test_a_process_that_died_here_is_known_to_be_dead() -> None:
@@ -98,7 +106,7 @@ def test_a_process_that_died_here_is_known_to_be_dead() -> None:
     child.wait()
     holder = f"{socket.gethostname()[:60]}/{child.pid}/x"
     left_behind(category, holder=holder, lease=now_ms() + 3_600_000)
-    assert resume() == 1
+    assert QUEUE.resume() == 1
     assert waited(Job.objects.get()).state == Job.State.DONE
 
 
@@ -106,22 +114,22 @@ def test_a_job_that_somebody_does_is_left_to_them() -> None:
     category = ready(4)
     left_behind(category, lease=now_ms() + 60_000)
     left_behind(category, holder=lease.HOLDER)
-    assert resume() == 0
+    assert QUEUE.resume() == 0
 
 
 def test_what_changed_since_the_kill_is_not_overwritten() -> None:
     category = ready(4)
     left_behind(category, version=category.version - 1)
-    resume()
-    assert Job.objects.get().code == "changed-meanwhile"
+    QUEUE.resume()
+    assert waited(Job.objects.get()).code == "changed-meanwhile"
     assert start_pairing(category, PROGRAM).state == Job.State.DONE
 
 
 def test_a_job_that_kills_its_process_is_given_up() -> None:
     category = ready(4)
     left_behind(category, attempts=3)
-    resume()
-    assert Job.objects.get().code == "pairing-failed"
+    QUEUE.resume()
+    assert Job.objects.get().code == "gave-up"
 
 
 def test_who_was_taken_for_dead_stores_nothing_twice() -> None:
@@ -130,7 +138,7 @@ def test_who_was_taken_for_dead_stores_nothing_twice() -> None:
     Job.objects.filter(pk=job.pk).update(holder="elsewhere/1/x", lease=now_ms() + 60_000)
     time.sleep(0.1)
     for _ in range(300):
-        if not any(one.name == "pairing" for one in threading.enumerate()):
+        if not any(one.name == "job-pair" for one in threading.enumerate()):
             break
         time.sleep(0.1)
     category.refresh_from_db()

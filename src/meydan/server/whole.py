@@ -20,7 +20,7 @@ from meydan.server.gate.headers import guarded
 from meydan.server.gate.health import PATHS, health
 from meydan.server.gate.refusal import Receive, Send
 from meydan.server.jobs.keeper import Keeper
-from meydan.server.jobs.pairing import resume
+from meydan.server.jobs.kinds import QUEUE
 from meydan.server.jobs.push import delivery as push
 from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import waiting
@@ -83,7 +83,9 @@ async def _counted(scope: MutableMapping[str, Any], receive: Receive, send: Send
 keeper = Keeper()
 keeper.every(1, clock_watch.look)
 keeper.every(1, push.look)
-keeper.every(5, resume)
+keeper.every(1, QUEUE.take)
+keeper.every(5, QUEUE.resume)
+keeper.every(600, QUEUE.sweep)
 keeper.every(60, Schedule().look)
 keeper.every(3600, retention.look)
 
@@ -96,7 +98,7 @@ def _begin(stack: ExitStack) -> None:
     clock_watch.start()
     pulse.recover()
     pulse.start()
-    resume()
+    QUEUE.resume()
     keeper.start()
     for frame in waiting():
         hub().deliver(frame)

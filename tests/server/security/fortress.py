@@ -111,7 +111,8 @@ def _category(event: Event) -> Category:
         contact=WAITING[1],
     )
     ImportDraft.objects.create(event=event, file="liste.xlsx", rows=[[1, ["Ad"]], [2, [IMPORTED]]])
-    Job.objects.create(category=category, kind="pair", state=Job.State.DONE)
+    done = {"kind": "pair", "state": Job.State.DONE, "facts": {"round": 1}}
+    Job.objects.create(event=event, category=category, **done)
     category.refresh_from_db()
     take(category, "by-hand")
     return category

@@ -19,6 +19,9 @@ def publish(
         Path | None, typer.Option("--zip", help="Also as one file, for whoever takes it along.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    tell: Annotated[
+        bool, typer.Option("--progress", help="Lines of JSON that tell how far it is.")
+    ] = False,
 ) -> None:
     """Write everything that is published as plain files for any web host."""
     from rich.console import Console
@@ -28,14 +31,22 @@ def publish(
     from meydan.server.upkeep.static_copy import CopyFault, publish as write
 
     prepare()
+
+    def told(done: int, total: int) -> None:
+        print(json.dumps({"done": done, "total": total}), flush=True)
+
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("publish", total=None)
+
+        def shown(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
         try:
             done = write(
                 folder.resolve(),
                 event=event,
                 archive=archive.resolve() if archive else None,
-                progress=lambda done, total: bar.update(task, completed=done, total=total),
+                progress=told if tell else shown,
             )
         except CopyFault as error:
             raise UserError(str(error)) from None

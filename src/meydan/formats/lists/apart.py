@@ -26,7 +26,7 @@ def read_sheets_apart(data: bytes, *, longest: float = LONGEST) -> list[Sheet]:
         return read_sheets(data)
     try:
         done = subprocess.run(
-            [sys.executable, "-m", __name__, str(int(longest) + 1)],
+            command(longest),
             input=data,
             capture_output=True,
             timeout=longest,
@@ -37,7 +37,17 @@ def read_sheets_apart(data: bytes, *, longest: float = LONGEST) -> list[Sheet]:
     if done.returncode:
         # Out of memory, out of processor time, or a reader's bug: the file is not taken either way.
         raise FileFault("xlsx-broken")
-    told = pickle.loads(done.stdout)  # written by the process that we started
+    return told_by(done.stdout)
+
+
+def command(longest: float = LONGEST) -> list[str]:
+    """The process that reads a workbook: the file in, what `told_by` reads out."""
+    return [sys.executable, "-m", __name__, str(int(longest) + 1)]
+
+
+def told_by(said: bytes) -> list[Sheet]:
+    """What such a process found; raises its `FileFault`."""
+    told = pickle.loads(said)  # written by the process that we started
     if isinstance(told, tuple):
         code, line, column, facts = told
         raise FileFault(code, line=line, column=column, **facts)

@@ -29,7 +29,14 @@ from meydan.formats.sheets.pairings_by_name import NameRow, PairingsByName
 from meydan.formats.sheets.qualified import Qualified, QualifiedRow
 from meydan.formats.sheets.referee_report import RefereeReport, ReportLine
 from meydan.formats.sheets.registry import UnknownSheet, described, of_category, of_event, sheets
-from meydan.formats.sheets.render import SheetError, render, render_all, render_apart
+from meydan.formats.sheets.render import (
+    SheetError,
+    content,
+    render,
+    render_all,
+    render_apart,
+    typesetting_command,
+)
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.slips import Slip, SlipPlayer, Slips
 from meydan.formats.sheets.standings import StandingRow, StandingsSheet
@@ -91,6 +98,7 @@ __all__ = [
     "UnknownSheet",
     "Wishes",
     "Wording",
+    "content",
     "described",
     "first_and_initial",
     "heading_of",
@@ -102,4 +110,5 @@ __all__ = [
     "render_all",
     "render_apart",
     "sheets",
+    "typesetting_command",
 ]

@@ -57,11 +57,10 @@ def render_apart(
     system as soon as they are done; and a picture that somebody uploaded is read there only. With
     `ppi` the first page as PNG.
     """
-    program = typesetter().__file__
     try:
         done = subprocess.run(
-            [sys.executable, "-I", str(program)],
-            input=_json(sheets, lang, letterhead, ppi).encode("utf-8"),
+            typesetting_command(),
+            input=content(sheets, lang, letterhead, ppi),
             capture_output=True,
             timeout=timeout,
             check=False,
@@ -71,6 +70,18 @@ def render_apart(
     if done.returncode:
         raise SheetError(done.stderr.decode("utf-8", "replace").strip())
     return done.stdout
+
+
+def typesetting_command() -> list[str]:
+    """The process that sets sheets: their content in, a PDF out."""
+    return [sys.executable, "-I", str(typesetter().__file__)]
+
+
+def content(
+    sheets: Sequence[Sheet], lang: Lang, letterhead: Letterhead = PLAIN, ppi: int = 0
+) -> bytes:
+    """What is set, as that process reads it."""
+    return _json(sheets, lang, letterhead, ppi).encode("utf-8")
 
 
 def _json(sheets: Sequence[Sheet], lang: Lang, letterhead: Letterhead = PLAIN, ppi: int = 0) -> str:

@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from meydan.server.desk.event import rehearsal, stages
 from meydan.server.desk.history import export as exporting, log, snapshots
+from meydan.server.desk.jobs import job as jobs
 from meydan.server.desk.results import (
     column,
     corrections,
@@ -18,7 +19,6 @@ from meydan.server.desk.rounds import (
     all_categories,
     board as rounds,
     by_hand,
-    job as jobs,
     lot,
     moves,
     next_round,
@@ -77,7 +77,9 @@ urlpatterns: list[URLPattern] = [
     path(CATEGORY + "send", stages.send_on, name="desk-send"),
     path(CATEGORY + "send/<int:entry>/reserve", stages.reserve, name="desk-reserve"),
     path(CATEGORY + "pair", pairing.pair, name="desk-pair"),
-    path(CATEGORY + "job/<int:job>", jobs.job, name="desk-job"),
+    path(EVENT + "job/<int:job>", jobs.job, name="desk-job"),
+    path(EVENT + "job/<int:job>/cancel", jobs.cancel, name="desk-job-cancel"),
+    path(EVENT + "job/<int:job>/file", jobs.file, name="desk-job-file"),
     path(CATEGORY + "standings", standings.standings, name="desk-standings"),
     path(CATEGORY + "standings/<int:entry>", standings.explain, name="desk-standing"),
     path(CATEGORY + "play-off", play_off.play_off, name="desk-play-off"),

@@ -3,11 +3,7 @@
 import os
 import secrets
 import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-from django.db import close_old_connections, connection
 from django.db.models import F
 
 from meydan.server.models import Job
@@ -26,40 +22,41 @@ def until() -> int:
     return now_ms() + LENGTH
 
 
-def orphaned() -> list[Job]:
-    """Jobs that nobody does any more: their lease ran out, or their process died here."""
-    running = Job.objects.filter(state=Job.State.RUNNING).exclude(holder=HOLDER)
-    return [job for job in running if job.lease < now_ms() or _dead(job.holder)]
-
-
-def claim(job: Job) -> bool:
-    """Take a job over; only one process gets it."""
-    left = Job.objects.filter(
-        pk=job.pk, state=Job.State.RUNNING, holder=job.holder, lease=job.lease
+def take(job: Job) -> bool:
+    """Take a job that waits; only one process gets it."""
+    waiting = Job.objects.filter(pk=job.pk, state=Job.State.WAITING)
+    return _held(
+        job,
+        waiting.update(
+            state=Job.State.RUNNING, holder=HOLDER, lease=until(), attempts=F("attempts") + 1
+        ),
     )
-    taken = left.update(holder=HOLDER, lease=until(), attempts=F("attempts") + 1)
+
+
+def release_orphans(most: int) -> int:
+    """Let jobs wait again that nobody does any more: their lease ran out, or their process died.
+
+    One that took `most` processes with it has failed. How many there were.
+    """
+    running = Job.objects.filter(state=Job.State.RUNNING).exclude(holder=HOLDER)
+    left = [job for job in running if job.lease < now_ms() or _dead(job.holder)]
+    for job in left:
+        orphan = Job.objects.filter(
+            pk=job.pk, state=Job.State.RUNNING, holder=job.holder, lease=job.lease
+        )
+        if job.cancelling:
+            orphan.update(state=Job.State.CANCELLED)
+        elif job.attempts >= most:
+            orphan.update(state=Job.State.FAILED, code="gave-up")
+        else:
+            orphan.update(state=Job.State.WAITING, holder="")
+    return len(left)
+
+
+def _held(job: Job, taken: int) -> bool:
     if taken:
         job.refresh_from_db()
     return bool(taken)
-
-
-@contextmanager
-def held(job: Job) -> Iterator[None]:
-    """Renew the lease of a job while it is worked on."""
-    done = threading.Event()
-
-    def renew() -> None:
-        while not done.wait(RENEWED):
-            close_old_connections()
-            mine = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, holder=HOLDER)
-            mine.update(lease=until())
-        connection.close()
-
-    threading.Thread(target=renew, name="lease", daemon=True).start()
-    try:
-        yield
-    finally:
-        done.set()
 
 
 def _dead(holder: str) -> bool:

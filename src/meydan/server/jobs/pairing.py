@@ -1,26 +1,24 @@
 """Pairing a round: at once for small fields, as a job with progress for large ones.
 
 A job is finished in the same transaction as the round that it makes, so a process that dies leaves
-either both or neither. Whoever finds its lease run out does the work again (`keeper`).
+either both or neither. Whoever finds its lease run out does the work again (`queue`).
 """
 
 import json
-import logging
-import subprocess
 import sys
-import threading
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from django.db import close_old_connections, connection, transaction
-from django.utils import timezone
+from django.db import transaction
 
 from meydan.formats.codec import decode, encode
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM, Actor
 from meydan.server.jobs import lease
+from meydan.server.jobs.queue import QUEUE
+from meydan.server.jobs.watch import Failed, Watch
 from meydan.server.models import Category, Job
+from meydan.server.models.job import OPEN
 from meydan.server.store.change import Archived, Conflict, change, lock
 from meydan.server.store.rows import load
 from meydan.server.store.snapshots import take
@@ -35,16 +33,7 @@ CHILDREN = 2
 """Processes that pair at a time; more jobs wait."""
 LONGEST = 900.0
 """Seconds after which a child has failed."""
-ATTEMPTS = 3
-"""A job that took so many processes with it is not tried again."""
-
-Pair = Callable[[Job, Tournament], Round]
-log = logging.getLogger(__name__)
-_children = threading.BoundedSemaphore(CHILDREN)
-
-
-class Lost(Exception):
-    """Another process does this job by now."""
+PAIR, PAIR_AGAIN = "pair", "pair-again"
 
 
 def start_pairing(
@@ -61,50 +50,55 @@ def start_pairing(
         if seen is not None and seen != locked.version:
             raise Conflict(seen=seen, now=locked.version)
         # A second tap, or a colleague: both look at the same progress.
-        running = Job.objects.filter(category=locked, state=Job.State.RUNNING).first()
-        if running is not None:
-            return running
+        kinds = (PAIR, PAIR_AGAIN)
+        under_way = Job.objects.filter(category=locked, kind__in=kinds, state__in=OPEN).first()
+        if under_way is not None:
+            return under_way
         tournament = _before(locked, again=again, reason=reason)
         require_open(fitted(tournament))
         take(locked, "before-pairing")
-        job = Job.objects.create(
-            category=locked,
-            actor=actor.account,
-            kind="pair-again" if again else "pair",
-            reason=reason,
-            version=locked.version,
-            holder=lease.HOLDER,
-            lease=lease.until(),
-        )
-    if sum(entry.active for entry in tournament.entries) > AT_ONCE:
-        _begin(job, actor, tournament)
-        return job
-    _run(job, actor, tournament, _here)
-    job.refresh_from_db()
-    if job.state == Job.State.FAILED and job.code:
-        facts = {key: tuple(v) if isinstance(v, list) else v for key, v in job.facts.items()}
-        raise TournamentError(job.code, **facts)
+        asked: dict[str, Any] = {
+            "event": locked.event,
+            "category": locked,
+            "actor": actor.account,
+            "reason": reason,
+            "version": locked.version,
+        }
+        kind = PAIR_AGAIN if again else PAIR
+        if sum(entry.active for entry in tournament.entries) > AT_ONCE:
+            return QUEUE.ask(kind, **asked)
+        mine = {"state": Job.State.RUNNING, "holder": lease.HOLDER, "lease": lease.until()}
+        job = Job.objects.create(kind=kind, attempts=1, **asked, **mine)
+    _at_once(job, actor, tournament)
     return job
 
 
-def resume() -> int:
-    """Go on with what processes that are gone left behind; how many jobs."""
-    taken = [job for job in lease.orphaned() if lease.claim(job)]
-    for job in taken:
-        log.warning("pairing %s goes on: the process that did it is gone", job.pk)
-        actor = Actor(account=job.actor) if job.actor is not None else PROGRAM
-        try:
-            tournament = _left(job)
-        except Conflict:
-            _end(job, "changed-meanwhile", {})
-        except Archived:
-            _end(job, "interrupted", {})
-        else:
-            if job.attempts > ATTEMPTS:
-                _end(job, "pairing-failed", {})
-            else:
-                _begin(job, actor, tournament)
-    return len(taken)
+def _at_once(job: Job, actor: Actor, tournament: Tournament) -> None:
+    """Pair within the request; what can't be paired is told to who asked."""
+    watch = Watch(job)
+    try:
+        _store(watch, actor, pair_next(tournament).rounds[-1])
+    except TournamentError as error:
+        watch.end(Job.State.FAILED, error.code, error.facts)
+        raise
+    except Exception:
+        watch.end(Job.State.FAILED, "gave-up")
+        raise
+    job.refresh_from_db()
+
+
+@QUEUE.kind(PAIR, PAIR_AGAIN, at_once=CHILDREN)
+def pair(job: Job, watch: Watch) -> None:
+    """Pair a large field in a process of its own, which ends where nobody wants it any more."""
+    actor = Actor(account=job.actor) if job.actor is not None else PROGRAM
+    try:
+        _store(watch, actor, _in_child(watch, _left(job)))
+    except TournamentError as error:
+        raise Failed(error.code, **error.facts) from None
+    except Conflict:
+        raise Failed("changed-meanwhile") from None
+    except Archived:
+        raise Failed("interrupted") from None
 
 
 def _before(category: Category, *, again: bool, reason: str) -> Tournament:
@@ -114,95 +108,44 @@ def _before(category: Category, *, again: bool, reason: str) -> Tournament:
 
 
 def _left(job: Job) -> Tournament:
-    """The same for a job that was left behind; raises `Conflict` if it changed since."""
+    """The same when the job begins; raises `Conflict` if the category changed since."""
+    assert job.category_id is not None
     with transaction.atomic():
         locked = lock(job.category_id)
         if locked.version != job.version:
             raise Conflict(seen=job.version, now=locked.version)
-        return _before(locked, again=job.kind == "pair-again", reason=job.reason)
+        return _before(locked, again=job.kind == PAIR_AGAIN, reason=job.reason)
 
 
-def _begin(job: Job, actor: Actor, tournament: Tournament) -> None:
-    threading.Thread(
-        target=_in_thread, args=(job, actor, tournament), name="pairing", daemon=True
-    ).start()
-
-
-def _in_thread(job: Job, actor: Actor, tournament: Tournament) -> None:
-    close_old_connections()
-    try:
-        with lease.held(job), _children:
-            _run(job, actor, tournament, _in_child)
-    finally:
-        connection.close()
-
-
-def _run(job: Job, actor: Actor, tournament: Tournament, pair: Pair) -> None:
-    try:
-        _store(job, actor, pair(job, tournament))
-    except TournamentError as error:
-        _end(job, error.code, error.facts)
-    except Conflict:
-        _end(job, "changed-meanwhile", {})
-    except Lost:
-        log.warning("pairing %s was done by another process", job.pk)
-    except Exception:
-        log.exception("pairing failed")
-        _end(job, "pairing-failed", {})
-
-
-def _store(job: Job, actor: Actor, made: Round) -> None:
+def _store(watch: Watch, actor: Actor, made: Round) -> None:
     """The round and the end of the job, both or neither."""
+    job = watch.job
+    assert job.category_id is not None
 
     def drafted(tournament: Tournament) -> Tournament:
-        if job.kind == "pair-again":
+        if job.kind == PAIR_AGAIN:
             tournament = delete_round(tournament, reason=job.reason)
         return replace(fitted(tournament), rounds=(*tournament.rounds, made))
 
-    act = Act.PAIR_AGAIN if job.kind == "pair-again" else Act.PAIR
+    act = Act.PAIR_AGAIN if job.kind == PAIR_AGAIN else Act.PAIR
     target = f"round {made.number}"
     with transaction.atomic():
         seen = job.version
         change(job.category_id, actor, act, drafted, reason=job.reason, seen=seen, target=target)
-        mine = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, holder=lease.HOLDER)
-        # Inside the transaction: the round of a job that somebody else took over is rolled back
-        # with it.
-        if not mine.update(state=Job.State.DONE, ended=timezone.now()):
-            raise Lost
+        # Inside the transaction: the round of a job that somebody else took over, or cancelled, is
+        # rolled back with it.
+        watch.finish(round=made.number)
 
 
-def _here(job: Job, tournament: Tournament) -> Round:  # noqa: ARG001
-    return pair_next(tournament).rounds[-1]
-
-
-def _in_child(job: Job, tournament: Tournament) -> Round:
-    child = subprocess.Popen(
-        [sys.executable, "-m", "meydan.server.jobs.worker"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert child.stdin is not None
-    assert child.stdout is not None
-    patience = threading.Timer(LONGEST, child.kill)
-    patience.start()
-    try:
-        with child:
-            # The child pairs numbers; nobody's private data leaves this process for it.
-            json.dump(encode(replace(tournament, private=())), child.stdin)
-            child.stdin.close()
-            for line in child.stdout:
-                said = json.loads(line)
-                if "round" in said:
-                    return decode(Round, said["round"])
-                if "error" in said:
-                    raise TournamentError(said["error"], **said["facts"])
-                Job.objects.filter(pk=job.pk).update(done=said["done"], total=said["total"])
-    finally:
-        patience.cancel()
-    raise RuntimeError(f"the pairing process ended with {child.returncode}")
-
-
-def _end(job: Job, code: str, facts: dict[str, Any]) -> None:
-    mine = Job.objects.filter(pk=job.pk, state=Job.State.RUNNING, holder=lease.HOLDER)
-    mine.update(state=Job.State.FAILED, code=code, facts=facts, ended=timezone.now())
+def _in_child(watch: Watch, tournament: Tournament) -> Round:
+    # The child pairs numbers; nobody's private data leaves this process for it.
+    sent = json.dumps(encode(replace(tournament, private=())))
+    command = [sys.executable, "-m", "meydan.server.jobs.worker"]
+    for line in watch.lines(command, sent, longest=LONGEST):
+        said = json.loads(line)
+        if "round" in said:
+            return decode(Round, said["round"])
+        if "error" in said:
+            raise TournamentError(said["error"], **said["facts"])
+        watch.tell(said["done"], said["total"])
+    raise RuntimeError("the pairing process said nothing")

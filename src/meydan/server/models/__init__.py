@@ -21,7 +21,7 @@ from meydan.server.models.federation import (
 )
 from meydan.server.models.hall import HallScreen
 from meydan.server.models.identity import Identity
-from meydan.server.models.job import Job
+from meydan.server.models.job import Job, JobFile
 from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
 from meydan.server.models.paper import Emblem, PrintStyle
 from meydan.server.models.people import Entry, PrivateData
@@ -70,6 +70,7 @@ __all__ = [
     "ImportDraft",
     "Invitation",
     "Job",
+    "JobFile",
     "Less",
     "LiveEvent",
     "Membership",

@@ -21,6 +21,7 @@ from meydan.server.config import config
 from meydan.server.gate.lanes import Lanes
 from meydan.server.gate.refusal import Scope, Send
 from meydan.server.models import Job
+from meydan.server.models.job import OPEN
 from meydan.server.rounds.hosts.table import running_tables
 from meydan.server.upkeep.schedule import state
 
@@ -58,7 +59,7 @@ class OfAll:
         for lane in self.lanes.all():
             waiting.add_metric([lane.name], lane.waiting)
         yield waiting
-        jobs = Job.objects.filter(state=Job.State.RUNNING).count()
+        jobs = Job.objects.filter(state__in=OPEN).count()
         yield GaugeMetricFamily("meydan_jobs_running", "Jobs that are not done yet.", jobs)
         clocks = sum(1 for _ in running_tables())
         yield GaugeMetricFamily("meydan_clocks_running", "Tables whose clock runs.", clocks)

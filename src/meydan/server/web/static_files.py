@@ -1,7 +1,7 @@
 """Static files as they are sent: packed once, under an address that names their version.
 
 Each room of the server keeps its own in a folder `static`, and the room's name stands in their
-address: `desk/rounds/static/job.js` is `/static/<version>/desk/rounds/job.js`. What only one game
+address: `desk/rounds/static/lot.js` is `/static/<version>/desk/rounds/lot.js`. What only one game
 needs of the looks lies in `boards/<game>/static/style.css`, or in `static/style.css` of a package
 from outside; `boards/games.css` is all of these.
 

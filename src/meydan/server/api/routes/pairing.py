@@ -8,6 +8,7 @@ from meydan.server.api.routes.events import CATEGORY
 from meydan.server.api.routes.rounds import ROUND
 from meydan.server.api.shapes.rounds import JobOut, StepIn
 from meydan.server.jobs.pairing import start_pairing
+from meydan.server.jobs.queue import QUEUE
 from meydan.server.models import Job
 from meydan.server.store.rows import load
 from meydan.server.web.page import Scope
@@ -15,7 +16,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.words import say
 from meydan.words.phrases.tournaments import error_sentence
 
-OWN = frozenset({"interrupted", "changed-meanwhile", "pairing-failed"})
+OWN = frozenset({"interrupted", "changed-meanwhile", "gave-up"})
 """Ends of a job that are no refusal of the tournament's."""
 
 
@@ -49,6 +50,16 @@ def get_job(scope: Scope, job: int) -> JobOut:
     return _job(scope, found)
 
 
+@change(CATEGORY + "/jobs/{int:job}/cancel", Act.PAIR, JobOut, goes_on=True)
+def cancel_job(scope: Scope, job: int, body: StepIn) -> JobOut:  # noqa: ARG001
+    """End a pairing under way; the round is not made."""
+    found = Job.objects.filter(pk=job, category=scope.category).first()
+    if found is None:
+        raise Http404
+    QUEUE.cancel(found)
+    return _job(scope, found)
+
+
 def _job(scope: Scope, job: Job) -> JobOut:
     done = job.state == Job.State.DONE
     return JobOut(
@@ -64,6 +75,8 @@ def _job(scope: Scope, job: Job) -> JobOut:
 
 
 def _message(scope: Scope, job: Job) -> str:
+    if job.state == Job.State.CANCELLED:
+        return say("api.job.cancelled", scope.lang)
     if job.state != Job.State.FAILED:
         return ""
     if job.code in OWN:

@@ -115,7 +115,7 @@ class JobOut(Out):
     job: int
     kind: str
     state: str
-    """`running`, `done` or `failed`."""
+    """`waiting`, `running`, `done`, `failed` or `cancelled`."""
     done: int
     total: int
     code: str

@@ -7,7 +7,8 @@ from meydan.formats.faults import FileFault
 from meydan.formats.lists.sheet import LARGEST
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
-from meydan.server.models import ImportDraft
+from meydan.server.jobs.lists import LARGE, read_behind
+from meydan.server.models import ImportDraft, Job
 from meydan.server.store.change import Archived
 from meydan.server.store.people.import_drafts import make_drafts
 from meydan.server.web.errors import sentence
@@ -22,6 +23,8 @@ def upload(scope: Scope) -> HttpResponse:
     form = Form(scope.request.POST, scope.lang)
     if scope.posted:
         made = _uploaded(scope, form)
+        if isinstance(made, Job):
+            return go("desk-job", event=scope.event.slug, job=made.pk)
         if made:
             if len(made) > 1:
                 tell(scope, "desk.said.sheets", n=len(made))
@@ -42,7 +45,8 @@ def upload(scope: Scope) -> HttpResponse:
     )
 
 
-def _uploaded(scope: Scope, form: Form) -> list[ImportDraft]:
+def _uploaded(scope: Scope, form: Form) -> list[ImportDraft] | Job:
+    """The drafts of a list, or the job that reads a large one."""
     if scope.event.archived:
         raise Archived
     file = scope.request.FILES.get("file")
@@ -55,6 +59,12 @@ def _uploaded(scope: Scope, form: Form) -> list[ImportDraft]:
         form.refuse("file", "file-too-large", limit=LARGEST // 1024 // 1024)
         return []
     data = file.read() if file else pasted.encode("utf-8", "replace")
+    if len(data) > LARGE:
+        wanted = scope.request.POST.get("category", "")[:60]
+        today = timezone.localdate()
+        return read_behind(
+            scope.event, scope.actor, data, file=name, lang=scope.lang, today=today, wanted=wanted
+        )
     try:
         return make_drafts(
             scope.event,

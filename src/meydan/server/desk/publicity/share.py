@@ -83,9 +83,9 @@ def embed(scope: Scope) -> HttpResponse:
 @page(Act.EXPORT, "POST")
 def copy(scope: Scope) -> HttpResponse:
     """Have the static copy of this event written, behind the page."""
-    started = copies.start(scope.event.slug)
-    tell(scope, "publicity.said.copying" if started else "publicity.said.copying-already")
-    return go("desk-sharing", event=scope.event.slug)
+    job, new = copies.start(scope.event, scope.actor)
+    tell(scope, "publicity.said.copying" if new else "publicity.said.copying-already")
+    return go("desk-job", event=scope.event.slug, job=job.pk)
 
 
 @page(Act.EXPORT, "GET", "HEAD")
@@ -120,6 +120,6 @@ def _page(scope: Scope, wrong: dict[str, str], *, status: int = 200) -> HttpResp
             )
             for one in categories_of(scope.event)[:1]
         ],
-        copy=copies.state(scope.event.slug),
+        copy=copies.state(scope.event),
         folder=config().copies,
     )

@@ -121,8 +121,8 @@ def presence(scope: Scope) -> HttpResponse:
 
 def follow(scope: Scope, job: Job) -> HttpResponse:
     """To the draft, or to the progress of its making."""
-    if job.state == Job.State.RUNNING:
-        return go("desk-job", **places(scope), job=job.pk)
+    if job.open:
+        return go("desk-job", event=scope.event.slug, job=job.pk)
     last = scope.category.rounds.order_by("-number").values_list("number", flat=True).first()
     tell(scope, "desk_rounds.said.paired", round=last)
     return go("desk-round", **places(scope), number=last)

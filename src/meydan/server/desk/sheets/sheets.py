@@ -5,14 +5,16 @@ from dataclasses import replace
 
 from django.http import Http404, HttpResponse
 
-from meydan.formats.sheets import Need, Sheet, Wishes, of_category, of_event
+from meydan.formats.sheets import Need, Sheet, Wishes, content, of_category, of_event
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, or_back, show_running
 from meydan.server.desk.played import played_by_slug
+from meydan.server.jobs.typesetting import LARGE, set_behind
+from meydan.server.store.paper.style import letterhead_of
 from meydan.server.store.prizes import prizes_of
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
-from meydan.server.web.page import Scope, page
+from meydan.server.web.page import Scope, go, page
 from meydan.server.web.sheet_wishes import (
     category_sheet,
     is_ready,
@@ -119,7 +121,12 @@ def pdf(scope: Scope, made: Sheet | Sequence[Sheet], name: str) -> HttpResponse:
     """Sheets in the event's language, or the one that was asked for."""
     asked = scope.request.GET.get("lang", "")
     lang: Lang = language_of(asked if asked in LANGS else scope.event.language)
-    answer = HttpResponse(typeset(made, lang, event=scope.event), content_type="application/pdf")
+    sheets = (made,) if isinstance(made, Sheet) else tuple(made)
+    if len(content(sheets, lang)) > LARGE:  # pictures on the paper cost little time
+        wanted = content(sheets, lang, letterhead_of(scope.event))
+        job = set_behind(scope.event, scope.actor, name, wanted)
+        return go("desk-job", event=scope.event.slug, job=job.pk)
+    answer = HttpResponse(typeset(sheets, lang, event=scope.event), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer
 

@@ -4,18 +4,20 @@ import hashlib
 import json
 import logging
 import secrets
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
-from django.db import close_old_connections, connection
+from django.db import close_old_connections
 from django.db.models import F
 
 from meydan.server.jobs.push.envelope import seal
 from meydan.server.jobs.push.keys import authorization, decoded
 from meydan.server.jobs.push.news import tell
 from meydan.server.jobs.push.post import Post, Unsafe
-from meydan.server.models import PushAddress, PushMessage
+from meydan.server.jobs.queue import QUEUE
+from meydan.server.jobs.watch import Watch
+from meydan.server.models import Job, PushAddress, PushMessage
+from meydan.server.models.job import OPEN
 from meydan.server.models.moments import now_ms
 
 AT_ONCE = 8
@@ -28,8 +30,8 @@ TRIES = 4
 FAILURES = 10
 """In a row: nobody is there any more."""
 GONE = (404, 410)
+PUSH = "push"
 log = logging.getLogger(__name__)
-_busy = threading.Lock()
 
 
 @cache
@@ -39,23 +41,20 @@ def post() -> Post:
 
 
 def look() -> None:
-    """Called every second by the keeper: queue what is new, and have it sent in its own thread."""
+    """Called every second by the keeper: queue what is new, and have it sent."""
     tell()
-    if not _busy.locked() and PushMessage.objects.filter(due__lte=now_ms()).exists():
-        threading.Thread(target=_run, name="push", daemon=True).start()
+    waiting = PushMessage.objects.filter(due__lte=now_ms())
+    if waiting.exists() and not Job.objects.filter(kind=PUSH, state__in=OPEN).exists():
+        QUEUE.ask(PUSH)
 
 
-def _run() -> None:
-    if not _busy.acquire(blocking=False):
-        return
-    try:
-        while deliver(post()):
-            pass
-    except Exception:
-        log.exception("push failed")
-    finally:
-        connection.close()
-        _busy.release()
+@QUEUE.kind(PUSH)
+def push(_job: Job, watch: Watch) -> None:
+    """Send until nothing is due."""
+    sent = 0
+    while taken := deliver(post()):
+        sent += taken
+        watch.tell(sent, sent + PushMessage.objects.filter(due__lte=now_ms()).count())
 
 
 def deliver(way: Post) -> int:

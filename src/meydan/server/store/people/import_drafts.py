@@ -1,7 +1,7 @@
 """Uploaded lists: kept as drafts sheet by sheet, entered when they are confirmed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -43,12 +43,23 @@ PLAYER_FIELDS = (
 
 
 def make_drafts(
-    event: Event, actor: Actor, data: bytes, *, file: str, lang: Lang, today: date
+    event: Event,
+    actor: Actor,
+    data: bytes,
+    *,
+    file: str,
+    lang: Lang,
+    today: date,
+    read: Callable[[bytes], list[Sheet]] = read_sheets_apart,
+    stored: Callable[[list[ImportDraft]], None] | None = None,
 ) -> list[ImportDraft]:
-    """A draft of each table in a file; a file without one is a `FileFault` and leaves nothing."""
+    """A draft of each table in a file; a file without one is a `FileFault` and leaves nothing.
+
+    `stored` is called within the transaction that stores them.
+    """
     try:
         report = read_trf(data) if TRF_PLAYER.search(data) else None
-        sheets = [_players(report, lang)] if report else read_sheets_apart(data)
+        sheets = [_players(report, lang)] if report else read(data)
         headed = [_headed(sheet, found[0]) for sheet in sheets if (found := find_header(sheet))]
         headed = headed or [
             _named(*guess, lang)
@@ -60,7 +71,7 @@ def make_drafts(
     except FileFault as fault:
         raise fault.within(file) from None
     with transaction.atomic():
-        return [
+        drafts = [
             ImportDraft.objects.create(
                 event=event,
                 account=actor.account,
@@ -75,6 +86,9 @@ def make_drafts(
             )
             for sheet in headed
         ]
+        if stored is not None:
+            stored(drafts)
+        return drafts
 
 
 def sheet_of(draft: ImportDraft) -> Sheet:

@@ -1,11 +1,11 @@
-/** Watches a pairing under way; without this the page loads itself again every two seconds. */
+/** Watches work that goes on behind the page; without this it loads itself again every two seconds. */
 const bar = document.querySelector("progress[data-job]");
 
 async function look() {
   const answer = await fetch(location.href, { headers: { Accept: "application/json" } }).catch(() => null);
   if (answer?.ok) {
-    const { state, done, total } = await answer.json();
-    if (state !== "running") {
+    const { open, done, total } = await answer.json();
+    if (!open) {
       location.reload();
       return;
     }
