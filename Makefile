@@ -17,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE :=
 KERNEL_SOURCES := CMakeLists.txt $(wildcard kernel/*.?pp kernel/*/*.?pp)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test system coverage lint scripts lint-kernel tidy test-long sanitize tsan fuzz bench lock dist clean FORCE
+.PHONY: help demo test system coverage lint scripts lint-kernel tidy test-long sanitize tsan fuzz bench lock docs dist clean FORCE
 
 help:
 	@echo "make demo       see Meydan at work"
@@ -27,6 +27,7 @@ help:
 	@echo "make tsan       the same for threads; make fuzz: libFuzzer on the readers of texts"
 	@echo "make coverage   branch coverage of games, rulebooks, match, tournament and ratings; at least 95 %"
 	@echo "make bench      speed beside other libraries, as ratios"
+	@echo "make docs       the site of all pages, in build/site"
 	@echo "make dist       wheels and the source of a release"
 	@echo "make lock       renew requirements/*.txt"
 
@@ -151,6 +152,13 @@ lock: $(VENV)/bin/python
 	    --output-file requirements/$$group.txt || exit 1; \
 	done
 	$(PY) -m uv pip compile requirements/build.in --quiet --output-file requirements/build.txt
+
+# The site: pages, the handbook in three languages, a reference; read offline, with a search.
+docs: $(STAMP)
+	rm -rf build/site-source build/site
+	$(PY) tools/site.py build/site-source
+	$(PY) -m sphinx -q -W --keep-going -j auto -c docs/site build/site-source build/site
+	@echo "build/site/index.html"
 
 # A wheel for this platform, one in pure Python, and the source; from the installed build tools.
 dist: $(STAMP)

@@ -25,7 +25,7 @@ class Field(Generic[T]):
 
     value: T
     source: str
-    """What it rests on, in full: `tazof-mangala-2023 h`, `M8`, or several joined by `, `."""
+    """What it rests on, in full: `tazof-mangala-2023 h`, `M8`, or several with commas between."""
     open: bool = False
     """Our own reading that the federation has not confirmed: a technical meeting may change it."""
     reason: str | None = None
