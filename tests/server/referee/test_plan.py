@@ -11,12 +11,14 @@ from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.table import Table
-from meydan.rulebooks import load
+from meydan.rulebooks import Rulebook, load
 from meydan.server.referee.face import allowed
 from meydan.server.referee.plan import Plan, Turned, plan_for
 from meydan.server.referee.plan_json import BY_THE_LOG, written
 from meydan.server.referee.plan_steps import trials
 from meydan.words import LANGS
+from tests.match.drives import DRIVES
+from tests.match.test_fields_act import changed, others
 from tests.server.referee.tables import BOOKS
 
 CLOCKS = (None, ClockSetting(seconds=60), ClockSetting(seconds=60, increment=5, delay=2))
@@ -32,7 +34,7 @@ def begun(opened: Opened) -> Round:
     return Round.open(LogEntry(seq=1, at=Millis(0), by=Actor(Role.PROGRAM), deed=opened))
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(
     book=st.sampled_from(BOOKS),
     clock=st.sampled_from(CLOCKS),
@@ -43,7 +45,55 @@ def test_following_the_arrows_is_playing_the_round(
     book: str, clock: ClockSetting | None, role: Role, data: st.DataObject
 ) -> None:
     """Whatever is entered, in whatever order: node, what is allowed, and the clocks agree."""
-    opened = opening(book, clock)
+    follow(opening(book, clock), role, data)
+
+
+CHANGED = [
+    (book, path, value)
+    for book in map(load, BOOKS)
+    for path, _ in book.fields()
+    if path.partition(".")[0] in DRIVES and book.acts(path)
+    for value in others(book, path)
+    if changed(book, {path: value}) is not None
+]
+"""Every field of the round that a meeting may set otherwise, alone."""
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    one=st.sampled_from(CHANGED),
+    clock=st.sampled_from(CLOCKS),
+    role=st.sampled_from((Role.REFEREE, Role.CHIEF)),
+    data=st.data(),
+)
+def test_so_it_is_whatever_the_meeting_changed(
+    one: tuple[Rulebook, str, object],
+    clock: ClockSetting | None,
+    role: Role,
+    data: st.DataObject,
+) -> None:
+    book, path, value = one
+    played = book.with_field(path, value, reason="meeting")
+    timed = None if played.clock.use.value == "none" else clock
+    follow(Opened.under(played, mode="counted", clock=timed), role, data)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"), [("conduct.decided_by", "referee"), ("off_board.penalised", True)]
+)
+def test_t5_t6_what_the_meeting_lets_a_referee_do_is_foretold(path: str, value: object) -> None:
+    book = load("tazof-kure").with_field(path, value, reason="meeting")
+    plan = plan_for(Opened.under(book, mode="counted"), Role.REFEREE, "en")
+    assert plan is not None
+    running = plan.nodes[plan.nodes[0].go["set-started"].to].go
+    step = "penalised:a:warning" if path.startswith("conduct") else "stones-replaced:a"
+    assert (running[step].warns, running[f"{step}:last"].warns) == ("a", "a")
+    assert plan.nodes[running[f"{step}:last"].to].face.phase == "over"
+
+
+def follow(opened: Opened, role: Role, data: st.DataObject) -> None:
+    """Enter this and that, and look at the plan and at the round."""
+    clock = opened.clock
     plan = plan_for(opened, role, "en")
     assert plan is not None
     round_, node, at = begun(opened), 0, 0
@@ -95,6 +145,8 @@ def _last(name: str, table: Table) -> str:
     plain = name.removesuffix(":last")
     seat = Seat(plain.split(":")[1]) if plain.startswith("warned") else None
     if plain.startswith("penalised") and plain.endswith("warning") and "both" not in plain:
+        seat = Seat(plain.split(":")[1])
+    if plain.startswith("stones-replaced") and table.book.off_board.penalised.value:
         seat = Seat(plain.split(":")[1])
     if plain.startswith("claim-upheld") and table.play and table.play.claim:
         seat = table.play.claim.seat.other

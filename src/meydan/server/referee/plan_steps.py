@@ -23,10 +23,12 @@ from meydan.match.deeds import (
     Score,
     SetCounted,
     SetStarted,
+    StonesReplaced,
     Warned,
     Winner,
 )
 from meydan.match.material import SEATS, Count, count_for
+from meydan.match.queries import roles_of
 from meydan.match.seats import Seat
 from meydan.match.table import Table, WarningRecord
 from meydan.match.tally import Ending, endings, stones_needed
@@ -75,10 +77,15 @@ def trials(table: Table, role: Role) -> Iterator[Trial]:
         yield f"round-counted:{name_of(ending)}", counted(ending, table), table
     for who in ANY:
         yield f"absent:{who}", Absent(who=who), table
-        if role is Role.CHIEF:
+        if _penalises(table, role):
             for penalty in table.book.conduct.penalties.value:
                 penalised = Penalised(who=who, penalty=penalty, reason="-")
                 yield f"penalised:{who}:{penalty}", penalised, table
+
+
+def _penalises(table: Table, role: Role) -> bool:
+    """Whether this role picks penalties for conduct under the book (T5)."""
+    return role in roles_of(Penalised.kind, table.book)
 
 
 def name_of(ending: Ending) -> str:
@@ -119,27 +126,32 @@ def _warned(table: Table, seat: Seat, role: Role) -> Iterator[Trial]:
     """A warning, given or by an upheld claim; told apart where it is the last one."""
     articles = table.book.warnable_articles()
     rules = table.book.warnings
-    if not articles:
-        return
-    article, by = articles[0].id, rules.reported_by.value[0]
-    given = [Warned(seat=seat, article=article, reported_by=by)]
+    by = rules.reported_by.value[0]
+    given = [Warned(seat=seat, article=one.id, reported_by=by) for one in articles[:1]]
     # What a referee sees has no window, unlike an opponent's report (T16).
     seen = rules.referee_sees.value
     given += [Warned(seat=seat, article=ref, reported_by="referee") for ref in seen[:1]]
-    for warning in given:
-        yield f"warned:{seat.value}", warning, replace(table, warnings=())
+    # Letting stones fall is a warning where the text says so (T6).
+    fallen = StonesReplaced(seat=seat)
+    named: list[tuple[str, Deed]] = [
+        *((f"warned:{seat.value}", warning) for warning in given),
+        (f"stones-replaced:{seat.value}", fallen),
+    ]
+    for name, deed in named:
+        yield name, deed, replace(table, warnings=())
     last = None
     if rules.limit.value is not None:
-        one = WarningRecord(0, seat, articles[0].ref, table.play.number if table.play else 0)
+        one = WarningRecord(0, seat, "", table.play.number if table.play else 0)
         last = replace(table, warnings=(one,) * (rules.limit.value - 1))
-        for warning in given:
-            yield f"warned:{seat.value}:last", warning, last
-        if role is Role.CHIEF and "warning" in table.book.conduct.penalties.value:
+        for name, deed in named:
+            yield f"{name}:last", deed, last
+        if _penalises(table, role) and "warning" in table.book.conduct.penalties.value:
             penalised = Penalised(who=seat.value, penalty="warning", reason="-")
             yield f"penalised:{seat.value}:warning:last", penalised, last
     claim = None if table.play is None else table.play.claim
-    if claim is None or claim.seat is seat:
+    if claim is None or claim.seat is seat or not articles:
         return
+    article = articles[0].id
     for upheld in (
         ClaimUpheld(article=article, then="stands"),
         ClaimUpheld(article=article, then="take-back"),
