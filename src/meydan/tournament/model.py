@@ -12,6 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from meydan.rulebooks import Rulebook
+from meydan.tournament.awards.prize_money import PrizeMoney
 from meydan.tournament.entries import Entry, Private
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
@@ -165,6 +166,7 @@ class Settings:
     boards: int = 4
     """How many players of a team play in a round, where teams meet teams."""
     primary: Primary = Primary.MATCH
+    prizes: PrizeMoney = PrizeMoney()  # noqa: RUF009
 
     def __post_init__(self) -> None:
         if self.rounds < 1:

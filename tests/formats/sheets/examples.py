@@ -28,7 +28,9 @@ from meydan.formats.sheets import (
     TeamTable,
     Wishes,
 )
+from meydan.formats.sheets.prize_money import PrizeMoneyList
 from meydan.rulebooks import load
+from meydan.tournament.awards.prize_money import PrizeMoney, Split
 from meydan.tournament.entries import Accommodation, Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import RoundNo, TeamName
@@ -158,6 +160,15 @@ def every_kind(made: Tournament) -> tuple[Sheet, ...]:
             else settings.book,
         ),
         Qualified.from_tournament(made, places=2, stage="Türkiye finali", day=DAY),
+        PrizeMoneyList.from_tournament(
+            replace(
+                made,
+                settings=replace(
+                    made.settings, prizes=PrizeMoney(places=(1250, 600), split=Split.HORT)
+                ),
+            ),
+            day=DAY,
+        ),
         Certificates.from_tournament(
             made, signatures=(Signature(role="Başhakem", name="Demo Hakem"),), day=DAY
         ),

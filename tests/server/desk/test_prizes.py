@@ -5,7 +5,7 @@ from django.test import Client
 
 from meydan.server.models import Category, Entry, Role
 from meydan.server.store.prizes import prizes_of
-from meydan.tournament.awards.prizes import PrizeKind
+from meydan.tournament.awards.prize_money import PrizeKind
 from tests.formats.sheets.pdf import Pdf
 from tests.server.desk.signing import organiser, staff
 from tests.server.making import add_players, make_category, make_event, start_round

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -117,3 +118,21 @@ def test_a_category_is_created_with_its_system() -> None:
     sent = {"rulebook": "tazof-mangala-2023", "name": "Kupa", "players": 16, "system": "pools"}
     client.post("/desk/e/deneme/new-category", sent)
     assert settings_of(Category.objects.get(slug="kupa")).system is System.POOLS
+
+
+def test_prize_money_is_set_and_printed() -> None:
+    more: dict[str, Any] = {
+        "prize_places": "1000 500",
+        "prize_split": "hort",
+        "prize-best-girl": "200",
+    }
+    made, client = category(6, System.SWISS, **more)
+    assert now(made).settings.prizes.places == (1000, 500)
+    assert "1000 500" in pages(client, DESK + "settings")
+    play(made)
+    answer = client.get(f"{DESK}sheets/prize-money.pdf")
+    assert answer["Content-Type"] == "application/pdf"
+    sent = {"version": version(made), "name": "U12", "rounds": 3, "system": "swiss"}
+    answer = client.post(DESK + "settings/basics", sent | more | {"prize_places": "bin"})
+    assert answer.status_code == 422
+    assert "Para ödülleri en çok" in answer.text

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from datetime import date
 
-from meydan.tournament.awards.prizes import PrizeKind, special_prizes
+from meydan.tournament.awards.prize_money import PrizeKind
+from meydan.tournament.awards.prizes import special_prizes
 from meydan.tournament.entries import Private, Sex
 from meydan.tournament.ids import EntryId
 from meydan.tournament.teams import Category, category

@@ -33,6 +33,7 @@ from meydan.tournament import (
     enter_lot,
     rules,
 )
+from meydan.tournament.awards.prize_money import PrizeMoney, Split, read_prizes
 from meydan.tournament.round_count import unprescribed
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import entry_name, note_sentence
@@ -53,6 +54,11 @@ choices = option_group(
     advance=Annotated[int | None, typer.Option(min=1, max=8, help="Going on from each pool.")],
     boards=Annotated[int | None, typer.Option(min=1, max=20, help="Boards of a team.")],
     primary=Annotated[Primary | None, typer.Option(help="What counts first for teams.")],
+    prizes=Annotated[
+        str | None, typer.Option(help="Prize money: 1000,500,250,best-girl=200; 'none' for none.")
+    ],
+    split=Annotated[Split | None, typer.Option(help="How level players share prize money.")],
+    currency=Annotated[str | None, typer.Option(help="Of the prize money.")],
     third_place=Annotated[
         bool | None, typer.Option(help="Whether a knock-out plays for the third place.")
     ],
@@ -216,10 +222,20 @@ def _changed(settings: Settings, asked: Mapping[str, Any]) -> Settings:
         bye=None if "bye" not in values else _bye(values["bye"]),
         tie_breaks=None if order is None else tuple(one.strip() for one in order.split(",")),
     )
-    kept = {key: value for key, value in values.items() if key not in OF_THE_BOOK}
-    return replace(settings, book=book, **kept)
+    kept = {key: value for key, value in values.items() if key not in OF_THE_BOOK + OF_PRIZES}
+    return replace(settings, book=book, prizes=_prizes(settings.prizes, values), **kept)
 
 
+def _prizes(old: PrizeMoney, values: Mapping[str, Any]) -> PrizeMoney:
+    money = replace(
+        old,
+        split=values.get("split", old.split),
+        currency=values.get("currency", old.currency)[:8],
+    )
+    return read_prizes(values["prizes"], money) if "prizes" in values else money
+
+
+OF_PRIZES = ("prizes", "split", "currency")
 OF_THE_BOOK = ("rulebook", "system", "seeding", "bye", "order")
 """Options that change the rulebook; the others are settings of their own."""
 

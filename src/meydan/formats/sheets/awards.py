@@ -8,7 +8,8 @@ from meydan.formats.sheets.description import EventSheet, Need, Wishes, event_he
 from meydan.formats.sheets.pack import Facts
 from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.awards.medals import Metal, medals_of
-from meydan.tournament.awards.prizes import USUAL, PrizeKind, special_prizes
+from meydan.tournament.awards.prize_money import PrizeKind
+from meydan.tournament.awards.prizes import USUAL, special_prizes
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId
 from meydan.tournament.teams import Category

@@ -15,7 +15,8 @@ from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.letterhead import Signature
 from meydan.formats.sheets.sheet import Sheet
 from meydan.formats.sheets.wording import USUAL, Wording
-from meydan.tournament.awards.prizes import Prize, PrizeKind
+from meydan.tournament.awards.prize_money import PrizeKind
+from meydan.tournament.awards.prizes import Prize
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Shared, Tournament

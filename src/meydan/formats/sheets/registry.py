@@ -29,6 +29,7 @@ OWN: Mapping[str, str] = MappingProxyType(
             "standings": "standings:SHEET",
             "cross-table": "cross_table:SHEET",
             "qualified": "qualified:SHEET",
+            "prize-money": "prize_money:SHEET",
             "certificates": "certificates:SHEET",
             "whole-report": "referee_report:WHOLE",
             "team-table": "team_table:SHEET",

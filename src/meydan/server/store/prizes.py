@@ -10,7 +10,8 @@ from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import Event
 from meydan.server.store.creation import hold, log
-from meydan.tournament.awards.prizes import USUAL, Prize, PrizeKind
+from meydan.tournament.awards.prize_money import PrizeKind
+from meydan.tournament.awards.prizes import USUAL, Prize
 from meydan.tournament.ids import EntryId
 
 Kept = dict[str, Any]

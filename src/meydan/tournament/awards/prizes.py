@@ -4,30 +4,16 @@ One prize a child: whoever has a medal or an earlier prize is passed over, and t
 found. Those who cannot be told apart, by a shared place or a shared day of birth, share the prize.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from enum import StrEnum
 
 from meydan.tournament.awards.medals import Metal
+from meydan.tournament.awards.prize_money import PrizeKind
 from meydan.tournament.entries import Entry, Sex
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Shared
 from meydan.tournament.standings import Row
 from meydan.tournament.teams import Category, name_key, shared_name
-
-
-class PrizeKind(StrEnum):
-    """What a special prize is given for, in the order in which they are given."""
-
-    BEST_GIRL = "best-girl"
-    BEST_BOY = "best-boy"
-    YOUNGEST = "youngest"
-    BEST_OF_SCHOOL = "best-of-school"
-    OWN = "own"
-    """Of the organiser's own naming; found by no rule."""
-
-
-BY_RULE = tuple(kind for kind in PrizeKind if kind is not PrizeKind.OWN)
 
 USUAL = (PrizeKind.BEST_GIRL, PrizeKind.YOUNGEST, PrizeKind.BEST_OF_SCHOOL)
 FEWEST_OF_SCHOOL = 2
@@ -59,24 +45,32 @@ def special_prizes(
     categories: Sequence[Category],
     kinds: Sequence[PrizeKind] = USUAL,
     given: Sequence[Prize] = (),
+    *,
+    taken: Set[EntryId] | None = None,
 ) -> tuple[Prize, ...]:
     """Every prize that finds somebody, category by category, in the order of the kinds.
 
     `given` are prizes that somebody decided: they hold, nobody they went to gets another by rule,
-    and one without winners is not given at all.
+    and one without winners is not given at all. Those in `taken` are passed over; where it is not
+    given, those with a medal.
     """
     return tuple(
         prize
         for number, one in enumerate(categories)
-        for prize in _of(one, number, kinds, [it for it in given if it.category == number])
+        for prize in _of(one, number, kinds, [it for it in given if it.category == number], taken)
     )
 
 
 def _of(
-    one: Category, number: int, kinds: Sequence[PrizeKind], given: Sequence[Prize]
+    one: Category,
+    number: int,
+    kinds: Sequence[PrizeKind],
+    given: Sequence[Prize],
+    had: Set[EntryId] | None,
 ) -> Iterator[Prize]:
     decided = {prize.key: prize for prize in given}
-    taken = {row.entry for row in one.standings.rows if row.place <= Metal.BRONZE}
+    medals = {row.entry for row in one.standings.rows if row.place <= Metal.BRONZE}
+    taken = medals if had is None else set(had)
     taken |= {entry for prize in given for entry in prize.winners}
     for kind in kinds:
         for school, winners in _found(one, kind, taken):

@@ -11,7 +11,8 @@ from meydan.server.store import prizes as store
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.awards.medals import Medal, Metal, medals_of
-from meydan.tournament.awards.prizes import BY_RULE, Prize, PrizeKind, special_prizes
+from meydan.tournament.awards.prize_money import BY_RULE, PrizeKind
+from meydan.tournament.awards.prizes import Prize, special_prizes
 from meydan.tournament.ids import EntryId
 from meydan.tournament.teams import Category
 from meydan.words.phrases.people import names_of

@@ -18,6 +18,14 @@ from meydan.server.store.category_edit import edit_category
 from meydan.server.store.rows import clock_of, load as load_tournament, rulebook_of
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
+from meydan.tournament.awards.prize_money import (
+    BY_RULE,
+    MOST_MONEY,
+    PrizeMoney,
+    SpecialMoney,
+    Split,
+    read_prizes,
+)
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import Points
 from meydan.tournament.model import (
@@ -133,6 +141,8 @@ def settings_page(
         systems=list(System),
         seedings=list(Seeding),
         editions=list(Edition),
+        prize_kinds=BY_RULE,
+        splits=list(Split),
         order=[*order, *[""] * (MOST_TIE_BREAKS - len(order))],
         all_tie_breaks=[(one, tie_break_name(one, scope.lang)) for one in IDS],
         entries=entries,
@@ -162,6 +172,11 @@ def shown_settings(category: Category, current: Settings) -> QueryDict:
     values["advance"] = str(current.advance)
     values["team_boards"] = str(current.boards)
     values["primary"] = current.primary.value
+    values["prize_places"] = " ".join(map(str, current.prizes.places))
+    values["prize_split"] = current.prizes.split.value
+    values["prize_currency"] = current.prizes.currency
+    for one in current.prizes.special:
+        values[f"prize-{one.kind}"] = str(one.amount)
     if current.third_place:
         values["third_place"] = "on"
     clock = clock_of(category)
@@ -185,6 +200,7 @@ def replace_basics(old: Settings, new: Settings) -> Settings:
         advance=new.advance,
         boards=new.boards,
         primary=new.primary,
+        prizes=new.prizes,
     )
 
 
@@ -216,7 +232,30 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         boards=form.number("team_boards", least=1, most=MOST_BOARDS, otherwise=old.boards)
         or old.boards,
         primary=Primary(form.choice("primary", list(Primary), otherwise=old.primary)),
+        prizes=_prizes(form, tournament),
     )
+
+
+def _prizes(form: Form, tournament: Tournament) -> PrizeMoney:
+    """The prize money, where the form asked for it."""
+    old = tournament.settings.prizes
+    if "prize_split" not in form.data:
+        return old
+    money = PrizeMoney(
+        special=tuple(
+            SpecialMoney(kind=kind, amount=amount)
+            for kind in BY_RULE
+            if (amount := form.number(f"prize-{kind}", least=0, most=MOST_MONEY))
+        ),
+        split=Split(form.choice("prize_split", list(Split), otherwise=old.split)),
+        currency=form.text("prize_currency", longest=8) or old.currency,
+    )
+    try:
+        typed = read_prizes(form.text("prize_places", longest=400), money)
+    except TournamentError as error:
+        form.wrong["prize_places"] = tournament_problem(error, tournament, form.lang)
+        return old
+    return replace(typed, special=money.special)
 
 
 def _books(own: Rulebook) -> list[Rulebook]:
