@@ -97,7 +97,7 @@ def test_the_keys_tell_what_is_where_the_last_move_and_the_time(
     still.keyboard.press("4")
     settled(still, before, "mine")
     expect(spoken).to_contain_text(
-        "4. kuyudan 4 taş dağıttın. Son taş hazinene düştü: yeniden oynuyorsun. Yeniden sen"
+        "4. kuyudan 4 taş dağıttın. Son taş hazinene düştü: yeniden oynuyorsun."
     )
     still.keyboard.press("l")
     expect(spoken).to_have_text(

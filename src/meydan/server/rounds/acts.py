@@ -39,6 +39,8 @@ def move(seat: Seat, text: str) -> Act:
 
     def act(held: Held) -> None:
         held.move(seat, text)
+        # Who plays on has answered: what was asked about an earlier move is over.
+        held.host.row.ready = []
         if not held.host.presses:
             held.complete(seat)
 
@@ -60,7 +62,8 @@ def ready(held: Held) -> None:
     played, host = held.opened(), held.host
     if played.over or played.table.play is not None:
         return
-    host.row.ready = sorted({*host.row.ready, *(seat.value for seat in host.seats)})
+    seats = {seat.value for seat in Seat}
+    host.row.ready = sorted(seats & {*host.row.ready, *(seat.value for seat in host.seats)})
     if len(host.row.ready) >= host.needed:
         held.do(SetStarted())
 
@@ -93,8 +96,46 @@ def why_not(host: Host, seat: Seat, text: str) -> Refused | None:
     return why(played, Moved(seat=seat, move=text), by=Actor(ROLES[seat]), at=at)
 
 
+def wish_back(seat: Seat) -> str:
+    """What a row remembers while a player asks to take a move back."""
+    return f"back-{seat.value}"
+
+
+def ask_back(seat: Seat) -> Act:
+    """Ask a friend to let the last move go back."""
+
+    def act(held: Held) -> None:
+        play = held.opened().table.play
+        if play is None or not any(made.seat is seat for made in play.made):
+            raise NothingToTakeBack
+        held.host.row.ready = sorted({*held.host.row.ready, wish_back(seat)})
+
+    return act
+
+
+def keep_move(seat: Seat) -> Act:
+    """Let the move stand that the opponent would take back."""
+
+    def act(held: Held) -> None:
+        held.host.row.ready = [one for one in held.host.row.ready if one != wish_back(seat.other)]
+
+    return act
+
+
+def allow_back(seat: Seat) -> Act:
+    """Let the opponent's last move go back, where that was asked for."""
+
+    def act(held: Held) -> None:
+        if wish_back(seat.other) not in held.host.row.ready:
+            raise NothingToTakeBack
+        keep_move(seat)(held)
+        take_back(seat.other)(held)
+
+    return act
+
+
 def take_back(seat: Seat) -> Act:
-    """In practice: go back to before the last move of who practises."""
+    """Go back to before the last move of a player."""
 
     def act(held: Held) -> None:
         standing = ledger(held.opened().log).standing

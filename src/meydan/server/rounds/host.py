@@ -37,6 +37,8 @@ class Host(ABC):
     """Whether players complete their moves themselves; else it is done for them."""
     keys_beside: ClassVar[bool] = False
     """Whether a log of version 0.1.0 has the senders' keys beside its events only."""
+    alone: ClassVar[bool] = False
+    """Whether nobody has to be asked before a move is taken back."""
     needed: int = len(Seat)
     """How many have to be ready for a set to begin."""
 

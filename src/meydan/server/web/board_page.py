@@ -204,7 +204,11 @@ def _done(scope: Scope, host: Host, special: Special) -> None:
         case "resign":
             hold(host, acts.resign(seat), key=key)
         case "take-back":
-            hold(host, acts.take_back(seat))
+            hold(host, (acts.take_back if host.alone else acts.allow_back)(seat))
+        case "ask-back":
+            hold(host, acts.ask_back(seat))
+        case "keep-move":
+            hold(host, acts.keep_move(seat))
         case "look":
             acts.look(host)
         case _:

@@ -32,6 +32,7 @@ def read_practice(game: str, posted: Mapping[str, str]) -> Wish:
     level = _number(posted.get("level", str(DEFAULT)), min(LEVELS), max(LEVELS))
     if level is None:
         wrong["level"] = "choose"
+    clock = _clock(posted, wrong)
     if wrong:
         return Wish(wrong=wrong, starts=starts)
     human = Seat.A if starts == "me" else Seat.B
@@ -40,6 +41,8 @@ def read_practice(game: str, posted: Mapping[str, str]) -> Wish:
         single=posted.get("length") != "round",
         human=human,
         level=level or DEFAULT,
+        clock=clock,
+        press=posted.get("press") == "yes" and clock is not None,
     )
     return Wish(setup=setup, starts=starts)
 
@@ -49,16 +52,7 @@ def read_friendly(game: str, posted: Mapping[str, str]) -> Wish:
     rulebook, starts = posted.get("rulebook", ""), posted.get("starts", "me")
     name = player_name(posted.get("name", ""))
     wrong = _wrong_choices(game, rulebook, starts)
-    clock = None
-    if posted.get("clock") == "yes":
-        minutes = _number(posted.get("minutes", ""), 1, MOST_MINUTES)
-        increment = _number(posted.get("increment", "") or "0", 0, MOST_INCREMENT)
-        if minutes is None:
-            wrong["minutes"] = "minutes"
-        if increment is None:
-            wrong["increment"] = "increment"
-        if minutes is not None and increment is not None:
-            clock = ClockSetting(seconds=60 * minutes, increment=increment)
+    clock = _clock(posted, wrong)
     if wrong:
         return Wish(wrong=wrong, name=name, starts=starts)
     setup = Setup(
@@ -68,6 +62,21 @@ def read_friendly(game: str, posted: Mapping[str, str]) -> Wish:
         press=posted.get("press") == "yes" and clock is not None,
     )
     return Wish(setup=setup, name=name, starts=starts)
+
+
+def _clock(posted: Mapping[str, str], wrong: dict[str, str]) -> ClockSetting | None:
+    """The clock that was wished, if any; what is wrong with it goes into `wrong`."""
+    if posted.get("clock") != "yes":
+        return None
+    minutes = _number(posted.get("minutes", ""), 1, MOST_MINUTES)
+    increment = _number(posted.get("increment", "") or "0", 0, MOST_INCREMENT)
+    if minutes is None:
+        wrong["minutes"] = "minutes"
+    if increment is None:
+        wrong["increment"] = "increment"
+    if minutes is None or increment is None:
+        return None
+    return ClockSetting(seconds=60 * minutes, increment=increment)
 
 
 def player_name(text: str) -> str:

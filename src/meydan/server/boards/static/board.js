@@ -5,11 +5,12 @@ import { MoveList } from "./move-list.js";
 import { ask, send, unsent } from "./sending.js";
 import { fill } from "./svg.js";
 import { announce } from "./talk.js";
+import { Teller, changes } from "./teller.js";
 import { fullScreen, remembered, sound, wishes } from "./wishes.js";
 import { carried, keepTrue, subscribe } from "../web/live.js";
 
 const data = carried("game-data");
-const { words, urls, practice, lang } = data;
+const { words, urls, practice } = data;
 /* The seats at this screen: one for a player, both where two share it, none for those who watch. */
 const { seats } = data;
 const shared = seats.length === 2;
@@ -43,43 +44,12 @@ let queue = Promise.resolve();
 
 /* ---- Words ---- */
 
+const teller = new Teller(data);
 const other = (seat) => (seat === "a" ? "b" : "a");
-const nameOf = (seat) => {
-  if (practice && seat !== data.human) return words.program;
-  if (seat === me && !shared) return scene.names[SEATS.indexOf(seat)] || words.you;
-  if (me === null) return scene.names[SEATS.indexOf(seat)] || words.sides[sideOf(seat) - 1];
-  return scene.names[SEATS.indexOf(seat)] || words.they;
-};
-const whoIs = (seat) => (seat === me && !shared ? words.you : nameOf(seat));
-const sideOf = (seat) => (scene.board.starter === seat ? 1 : 2);
-
-function statusText() {
-  const { phase, turn } = scene;
-  if (offline) return words["status.offline"];
-  if (aged) return words["status.renewing"];
-  if (scene.stop) return words[`table.page.${scene.stop}`];
-  if (phase === "playing") {
-    if (shared && !scene.press) return fill(words["status.their-turn"], { name: nameOf(turn) });
-    if (turn === me) {
-      if (scene.press) return words[scene.clock ? "status.press" : "status.finish"];
-      if (String(scene.legal) === "pass") return words["status.must-pass"];
-      const again = scene.board.last?.seat === me && scene.board.moves.length > 0;
-      return words[again ? "status.again" : "status.your-turn"];
-    }
-    if (practice && me !== null) return words["status.thinking"];
-    return fill(words[scene.press ? "status.they-press" : "status.their-turn"], { name: nameOf(turn) });
-  }
-  if (phase === "ready" || phase === "between") {
-    const ended = phase === "between" ? `${ending(scene.sets.at(-1))} ` : "";
-    if (me !== null && !shared && scene.ready.includes(me)) return ended + fill(words["status.wait-ready"], { name: nameOf(other(me)) });
-    return ended || words["status.ready"];
-  }
-  if (phase === "over") return ending(scene.result);
-  return words["status.waiting"];
-}
-
-/* How a set or the round ended, as the server says it to this reader. */
-const ending = ({ said }) => fill(said[lang][shared || me === null ? "all" : me], { a: nameOf("a"), b: nameOf("b") });
+const here = () => ({ me, offline, aged });
+const nameOf = (seat) => teller.nameOf(scene, seat, me);
+const sideOf = (seat) => teller.sideOf(scene, seat);
+const statusText = () => teller.status(scene, here());
 
 /* ---- Drawing ---- */
 
@@ -160,7 +130,7 @@ function warnings() {
   list.hidden = !scene.warned?.length;
   list.replaceChildren(...(scene.warned ?? []).map((one) => {
     const item = document.createElement("li");
-    item.textContent = fill(words["table.page.warned"], { name: nameOf(one.seat), article: one.said[lang], of: one.of });
+    item.textContent = teller.warning(scene, one, null);
     return item;
   }));
 }
@@ -222,7 +192,9 @@ function actions() {
   shown("type-move", phase === "playing");
   shown("act-resign", phase === "playing");
   shown("act-hint", phase === "playing");
-  shown("act-back", phase === "playing" && (practice || scene.board.moves.length > 0));
+  const asks = (seat) => scene.ready?.includes(`back-${seat}`) ?? false;
+  shown("act-back", phase === "playing" && (practice || (scene.board.moves.some(([seat]) => seat === me) && !asks(me))));
+  shown("back-asked", !practice && me !== null && phase === "playing" && asks(other(me)));
   shown("blocks", mine && board.held != null);
   shown("replay-link", scene.sets.length > 0);
   for (const button of document.querySelectorAll("#blocks [data-block]")) {
@@ -264,9 +236,7 @@ async function shift(next) {
   if (!next.board) return location.reload();
   next.names ??= scene.names;
   const before = scene;
-  const same = before.board.set === next.board.set && before.board.starter === next.board.starter;
-  const moved = same && next.board.moves.length === before.board.moves.length + 1;
-  const back = same && next.board.moves.length < before.board.moves.length;
+  const { same, moved, back } = changes(before, next);
   hint = hintSteps = past = null;
   why(null);
   busy = true;
@@ -288,7 +258,7 @@ async function shift(next) {
   }
   busy = waiting;
   handOver();
-  tell(before, { moved, back, same });
+  announce(...teller.news(before, scene, { ...here(), moved, back, same }));
   clocks.set(scene.clock);
   render();
   answer();
@@ -318,21 +288,6 @@ function takeOver() {
   handing = false;
   me = scene.turn ?? me;
   if (seen() !== view) build();
-}
-
-function tell(before, { moved, back, same }) {
-  for (const one of (scene.warned ?? []).slice(before.warned?.length ?? 0)) announce(fill(words["table.page.warned"], { name: whoIs(one.seat), article: one.said[lang], of: one.of }));
-  const called = (one) => one.calls?.includes("referee") ?? false;
-  if (called(scene) !== called(before)) announce(words[called(scene) ? "table.page.called" : "table.page.came"]);
-  if (scene.did && scene.seq > before.seq) announce(words[`table.page.did-${scene.did}`], scene.didWhy && fill(words["table.page.did-why"], { why: scene.didWhy }));
-  if (back) announce(words["news.taken-back"]);
-  const begun = scene.phase === "playing" && (!same || before.phase !== "playing") && !back;
-  if (begun) announce(fill(words["news.started"], { n: scene.board.set }));
-  const newly = (seat) => scene.phase !== "playing" && scene.ready?.includes(seat) && !before.ready?.includes(seat);
-  if (me !== null && !shared && newly(other(me))) announce(fill(words["news.ready"], { name: nameOf(other(me)) }));
-  if (scene.rematch && !before.rematch) announce(fill(words["news.rematch"], { name: nameOf(other(me ?? "a")) }));
-  const changed = before.turn !== scene.turn || before.phase !== scene.phase || before.press !== scene.press || before.stop !== scene.stop || moved || back;
-  if (changed && (scene.phase !== "playing" || scene.turn === me || scene.stop || shared || begun)) announce(statusText());
 }
 
 async function act(fields) {
@@ -457,10 +412,7 @@ function pressed() {
   else announce(statusText());
 }
 
-/** A move in words: an own one said to who made it, another one after its player's name. */
-function moveSaid(last) {
-  return last.seat === me && !shared ? last.you[lang] : `${nameOf(last.seat)}: ${last.said[lang]}`;
-}
+const moveSaid = (last) => teller.move(scene, last, me);
 
 function turnRound() {
   flipped = !flipped;
@@ -525,7 +477,9 @@ const refocus = () => { if (document.activeElement === document.body) grid.focus
 on("act-press", "click", () => act({ act: "press" }).then(refocus));
 on("act-pass", "click", () => move("pass").then(refocus));
 on("act-ready", "click", () => act({ act: "ready" }).then(refocus));
-on("act-back", "click", () => act({ act: "take-back" }));
+on("act-back", "click", () => act({ act: practice ? "take-back" : "ask-back" }));
+on("back-yes", "click", () => act({ act: "take-back" }).then(refocus));
+on("back-no", "click", () => act({ act: "keep-move" }).then(refocus));
 on("act-hint", "click", hinted);
 on("act-flip", "click", turnRound);
 on("past-first", "click", () => go(0));

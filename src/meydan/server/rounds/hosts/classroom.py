@@ -3,13 +3,14 @@
 Streams carry no names: a page that hears of a change asks for itself again.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from meydan.match.round import Round
 from meydan.server.boards.set_boards import shown_board
 from meydan.server.boards.shown import board_json
 from meydan.server.live.differences import Said
 from meydan.server.models import Classroom, FreeGame
+from meydan.server.rounds.host import PLAYING
 from meydan.server.rounds.hosts.game import Game
 from meydan.server.rounds.hosts.practice import Practice
 from meydan.server.rounds.scene import phase_of
@@ -35,7 +36,9 @@ class InClass(Game):
 
 
 class ClassGame(InClass, Game):
-    """Two pupils, paired by their teacher."""
+    """Two pupils, paired by their teacher; what they played counts, and is not taken back."""
+
+    offers: ClassVar[frozenset[str]] = PLAYING | {"resign"}
 
 
 class ClassPractice(InClass, Practice):

@@ -26,7 +26,7 @@ LOCKED = Prepared(lambda key: FreeGame.objects.select_for_update().filter(pk=key
 class Game(Host):
     """A game outside any tournament; it is opened once both seats are taken."""
 
-    offers: ClassVar[frozenset[str]] = PLAYING | {"resign"}
+    offers: ClassVar[frozenset[str]] = PLAYING | {"resign", "ask-back", "keep-move", "take-back"}
     practice: ClassVar[bool] = False
     """Whether the other player is the program."""
     keys_beside: ClassVar[bool] = True

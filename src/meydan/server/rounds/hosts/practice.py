@@ -14,6 +14,7 @@ class Practice(Game):
 
     offers: ClassVar[frozenset[str]] = Game.offers | {"take-back", "answer"}
     practice: ClassVar[bool] = True
+    alone: ClassVar[bool] = True
 
     def __init__(self, game: FreeGame, seat: Seat | None = None) -> None:
         super().__init__(game, seat)
