@@ -147,6 +147,12 @@ COMMANDS: tuple[Command, ...] = (
         "Bring back a backup or a snapshot",
         "meydan restore meydan.zip",
     ),
+    Command(
+        "completion",
+        "completion",
+        "Commands and options completed by the shell",
+        "meydan completion bash",
+    ),
     Command("doctor", "server.doctor", "What is installed, what is missing", "meydan doctor"),
 )
 

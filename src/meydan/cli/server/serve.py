@@ -42,8 +42,14 @@ def serve(
         int,
         typer.Option(help="Processes; more than one need PostgreSQL.", min=1, max=64),
     ] = 1,
+    data: Annotated[
+        Path | None,
+        typer.Option(help="The folder of the data; else what MEYDAN_DATA names.", file_okay=False),
+    ] = None,
 ) -> None:
-    """Start the server. Data lies in the folder that MEYDAN_DATA names."""
+    """Start the server."""
+    if data is not None:
+        os.environ["MEYDAN_DATA"] = str(data.absolute())
     way = None
     if wished(https=https, cert=cert, key=key):
         way = partial(found, cert, key, trust_port=trust_port)

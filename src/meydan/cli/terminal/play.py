@@ -29,7 +29,7 @@ def play(
     game: Annotated[str, typer.Argument(help=GAMES)],
     rulebook: Annotated[str | None, typer.Option(help="By this text, as its id.")] = None,
     side: Annotated[str, typer.Option(help="Your side: first (starts) or second.")] = "first",
-    level: Annotated[int, typer.Option(help="The program's, 1 to 10.")] = 3,
+    level: Annotated[int, typer.Option(help="The program's, 1 to 10.", min=1, max=10)] = 3,
     opponent: Annotated[str, typer.Option(help="program, or human: two here.")] = "program",
     position: Annotated[str | None, typer.Option(help="From this position, as text.")] = None,
     seed: Annotated[int | None, typer.Option(help="Same seed, same answers.")] = None,
@@ -42,7 +42,6 @@ def play(
     from meydan.cli.terminal.loop import Loop
     from meydan.cli.terminal.progress import Progress
     from meydan.cli.terminal.record_file import RecordFile
-    from meydan.engine.levels import LEVELS
     from meydan.games.core import Side
     from meydan.rulebooks import default_for
 
@@ -53,8 +52,6 @@ def play(
     rules = rules_of(game, rulebook)
     start = position_of(rules, position, said)
     file = None if record is None else RecordFile(Path(record), said)
-    if level not in LEVELS:
-        raise UserError(f"--level {level}: not 1 to 10")
     other: Player = "human" if opponent == "human" else "program"
     progress = Progress(
         rules,
