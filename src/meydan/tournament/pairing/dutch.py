@@ -10,27 +10,19 @@ from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Bye, ByeKind, Round, Tournament
 from meydan.tournament.notes import Note, note
 from meydan.tournament.pairing import gacrux, native
-from meydan.tournament.pairing.base import Progress
+from meydan.tournament.pairing.base import Pairer, Progress, require_lot
 from meydan.tournament.pairing.checker import refuse_breaches
 from meydan.tournament.pairing.field import field, require_results
 from meydan.tournament.pairing.tables import Couples, in_order, seat
 from meydan.tournament.pairing.wishes import Wishes, wishes
 
 
-class DutchPairer:
+class DutchPairer(Pairer):
     """FIDE's Dutch system."""
 
-    def pair(
-        self,
-        tournament: Tournament,
-        number: RoundNo | None = None,
-        *,
-        progress: Progress | None = None,
-    ) -> Round:
+    def draft(self, tournament: Tournament, at: RoundNo, progress: Progress | None, /) -> Round:
         """The round as a draft, checked against the absolute rules."""
-        if tournament.lot is None:
-            raise TournamentError("no-lot")
-        at = number if number is not None else tournament.next_round
+        require_lot(tournament)
         require_results(tournament, at)
         here = field(tournament, at)
         if not here.present:
@@ -40,8 +32,6 @@ class DutchPairer:
             boards = gacrux.boards(tournament, here, wished, progress=progress)
         else:
             boards = native.boards(tournament, here, wished)
-        if progress is not None:
-            progress(1, 1)
         couples = in_order(
             here, [(first, second) for first, second in boards if second is not None]
         )

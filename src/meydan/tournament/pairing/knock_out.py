@@ -3,7 +3,7 @@
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Round, Tournament
-from meydan.tournament.pairing.base import Progress
+from meydan.tournament.pairing.base import Pairer, Progress, require_lot
 from meydan.tournament.pairing.bracket import before, refuse_undecided
 from meydan.tournament.pairing.checker import refuse_bad
 from meydan.tournament.pairing.colours import ColourSeeker, starts
@@ -11,20 +11,12 @@ from meydan.tournament.pairing.field import Contender, field, require_results
 from meydan.tournament.pairing.tables import seat
 
 
-class KnockOutPairer:
+class KnockOutPairer(Pairer):
     """Winners meet winners; who starts follows the colour rules and, at first, the lot."""
 
-    def pair(
-        self,
-        tournament: Tournament,
-        number: RoundNo | None = None,
-        *,
-        progress: Progress | None = None,
-    ) -> Round:
+    def draft(self, tournament: Tournament, at: RoundNo, _progress: Progress | None, /) -> Round:
         """The round as a draft."""
-        if tournament.lot is None:
-            raise TournamentError("no-lot")
-        at = number if number is not None else tournament.next_round
+        lot = require_lot(tournament)
         require_results(tournament, at)
         refuse_undecided(tournament, at)
         matches = before(tournament, at).matches(at)
@@ -37,12 +29,10 @@ class KnockOutPairer:
             # Whoever withdrew is not here; who is left alone goes on without an opponent.
             match [here[entry] for entry in standing.entries if entry in here]:
                 case [one, other]:
-                    couples.append(_in_order(one, other, lot=tournament.lot.starts))
+                    couples.append(_in_order(one, other, lot=lot.starts))
                 case [alone]:
                     points = tournament.settings.bye
                     byes.append(Bye(entry=alone.entry, kind=ByeKind.PAIRING, points=points))
-        if progress is not None:
-            progress(1, 1)
         made = Round(number=at, pairs=seat(tournament, couples), byes=tuple(byes))
         refuse_bad(tournament, made)
         return made

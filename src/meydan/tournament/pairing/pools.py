@@ -2,7 +2,7 @@
 
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Round, Tournament
-from meydan.tournament.pairing.base import Progress
+from meydan.tournament.pairing.base import Pairer, Progress
 from meydan.tournament.pairing.bracket import refuse_shared_places
 from meydan.tournament.pairing.checker import refuse_bad
 from meydan.tournament.pairing.field import require_results
@@ -13,23 +13,16 @@ from meydan.tournament.pools import pool_rounds, pools
 from meydan.tournament.results import LOSS
 
 
-class PoolPairer:
+class PoolPairer(Pairer):
     """Everyone meets everyone of the pool; then the best of each pool in a knock-out."""
 
-    def pair(
-        self,
-        tournament: Tournament,
-        number: RoundNo | None = None,
-        *,
-        progress: Progress | None = None,
-    ) -> Round:
+    def draft(self, tournament: Tournament, at: RoundNo, progress: Progress | None, /) -> Round:
         """The round as a draft; one that is free has no points for it."""
-        at = number if number is not None else tournament.next_round
         members = pools(tournament)
         if at > pool_rounds(tournament):
             require_results(tournament, at)
             refuse_shared_places(tournament)
-            return KnockOutPairer().pair(tournament, at, progress=progress)
+            return KnockOutPairer().draft(tournament, at, progress)
         couples: list[tuple[EntryId, EntryId]] = []
         free: list[EntryId] = []
         for pool in members:
@@ -43,8 +36,6 @@ class PoolPairer:
                     couples.append((pool[first - 1], pool[second - 1]))
                 else:
                     free.append(pool[min(first, second) - 1])
-        if progress is not None:
-            progress(1, 1)
         byes = tuple(Bye(entry=one, kind=ByeKind.PAIRING, points=LOSS) for one in free)
         made = Round(number=at, pairs=seat(tournament, couples), byes=byes)
         refuse_bad(tournament, made)

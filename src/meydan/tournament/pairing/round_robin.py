@@ -3,7 +3,7 @@
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Round, System, Tournament
-from meydan.tournament.pairing.base import Progress
+from meydan.tournament.pairing.base import Pairer, Progress
 from meydan.tournament.pairing.checker import refuse_bad
 from meydan.tournament.pairing.field import field
 from meydan.tournament.pairing.tables import seat
@@ -48,18 +48,11 @@ def robin_round(players: int, number: int, *, double: bool) -> tuple[tuple[int, 
     return tuple((second, first) for first, second in pairs) if again else pairs
 
 
-class RoundRobinPairer:
+class RoundRobinPairer(Pairer):
     """Everyone meets everyone, by the table; an odd field leaves one free without points."""
 
-    def pair(
-        self,
-        tournament: Tournament,
-        number: RoundNo | None = None,
-        *,
-        progress: Progress | None = None,
-    ) -> Round:
+    def draft(self, tournament: Tournament, at: RoundNo, _progress: Progress | None, /) -> Round:
         """The round as a draft."""
-        at = number if number is not None else tournament.next_round
         entries = {int(one.number): one.entry for one in field(tournament, at).present}
         players = len(entries)
         if not FEWEST <= players <= MOST:
@@ -75,8 +68,6 @@ class RoundRobinPairer:
             else:
                 free = entries[min(first, second)]
                 byes.append(Bye(entry=free, kind=ByeKind.PAIRING, points=LOSS))
-        if progress is not None:
-            progress(1, 1)
         made = Round(number=at, pairs=seat(tournament, couples), byes=tuple(byes))
         refuse_bad(tournament, made)
         return made

@@ -3,7 +3,7 @@
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Round, Tournament
-from meydan.tournament.pairing.base import Progress
+from meydan.tournament.pairing.base import Pairer, Progress, require_lot
 from meydan.tournament.pairing.checker import refuse_bad
 from meydan.tournament.pairing.tables import seat
 from meydan.tournament.team_play import squads
@@ -30,35 +30,25 @@ def scheveningen_round(size: int, number: int) -> tuple[tuple[int, int, bool], .
     return tuple(found)
 
 
-class ScheveningenPairer:
+class ScheveningenPairer(Pairer):
     """As many rounds as a team has players; who does not come loses by no-show."""
 
-    def pair(
-        self,
-        tournament: Tournament,
-        number: RoundNo | None = None,
-        *,
-        progress: Progress | None = None,
-    ) -> Round:
+    def draft(self, tournament: Tournament, at: RoundNo, _progress: Progress | None, /) -> Round:
         """The round as a draft."""
-        if tournament.lot is None:
-            raise TournamentError("no-lot")
-        at = number if number is not None else tournament.next_round
+        lot = require_lot(tournament)
         teams = squads(tournament)
         sizes = tuple(len(one.members) for one in teams)
         if len(teams) != 2 or sizes[0] != sizes[1]:
             raise TournamentError("two-equal-teams", teams=len(teams), players=sum(sizes))
         if at > sizes[0]:
             raise TournamentError("robin-finished", round=at)
-        home, away = teams if tournament.lot.starts else teams[::-1]
+        home, away = teams if lot.starts else teams[::-1]
         couples = [
             (home.members[own], away.members[other])
             if starts
             else (away.members[other], home.members[own])
             for own, other, starts in scheveningen_round(sizes[0], at)
         ]
-        if progress is not None:
-            progress(1, 1)
         made = Round(number=at, pairs=seat(tournament, couples))
         refuse_bad(tournament, made)
         return made

@@ -11,7 +11,7 @@ from typing import Any
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Primary, Round, Tournament
-from meydan.tournament.pairing.base import Progress
+from meydan.tournament.pairing.base import Pairer, Progress, require_lot
 from meydan.tournament.pairing.checker import refuse_bad
 from meydan.tournament.pairing.colours import STARTED
 from meydan.tournament.pairing.field import Contender, Field, field, require_results
@@ -24,20 +24,12 @@ Match = tuple[int, int]
 """The number of the team that starts at the first board, and of the other; 0: a bye."""
 
 
-class TeamSwissPairer:
+class TeamSwissPairer(Pairer):
     """Teams with equal points meet; who starts changes from board to board."""
 
-    def pair(
-        self,
-        tournament: Tournament,
-        number: RoundNo | None = None,
-        *,
-        progress: Progress | None = None,
-    ) -> Round:
+    def draft(self, tournament: Tournament, at: RoundNo, _progress: Progress | None, /) -> Round:
         """The round as a draft."""
-        if tournament.lot is None:
-            raise TournamentError("no-lot")
-        at = number if number is not None else tournament.next_round
+        require_lot(tournament)
         require_results(tournament, at)
         own = {squad.number: squad for squad in squads(tournament)}
         teams = as_teams(tournament)
@@ -45,8 +37,6 @@ class TeamSwissPairer:
         if len(here.present) < 2:
             raise TournamentError("two-teams", teams=len(here.present))
         found = team_pairs(teams, here)
-        if progress is not None:
-            progress(1, 1)
         made = _boards(tournament, at, _in_order(here, found, tournament), own)
         refuse_bad(tournament, made)
         return made
