@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from meydan.rulebooks import RulebookError, game_of, load
+from meydan.rulebooks import RulebookError, game_of, ids, load
 from meydan.rulebooks.options.kure import KureOptions
 from meydan.rulebooks.record import Decided, Record, plain_value, restored_anyhow
-from meydan.words.phrases.rulebooks import fault_words
+from meydan.words import LANGS
+from meydan.words.phrases.rulebooks import decisions, fault_words
 
 BOOK = load("tazof-mangala-2023")
 
@@ -165,3 +166,30 @@ def test_many_stored_changes_that_do_not_fit_are_told_apart_at_once() -> None:
     opened = restored_anyhow(Record(book.id, tuple(stored)))
     assert {one.path for one in opened.unfit} == set(unfit)
     assert {one.path for one in opened.changes} == {*fine, *pair}
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code"),
+    [
+        ("seeding.order", (), "names-nothing"),
+        ("sets.count", 26, "above"),
+        ("rounds.choices", (5, 100), "above"),
+    ],
+)
+def test_what_no_event_could_be_run_by_is_refused(path: str, value: object, code: str) -> None:
+    with pytest.raises(RulebookError) as error:
+        BOOK.with_field(path, value, reason="meeting")
+    assert (error.value.code, error.value.path) == (code, path)
+
+
+def test_every_list_of_every_text_is_refused_empty_or_told_as_empty() -> None:
+    for book in map(load, ids()):
+        for path, field in book.fields():
+            if not isinstance(field.value, tuple) or not field.value or not book.acts(path):
+                continue
+            try:
+                changed = book.with_field(path, (), reason="meeting")
+            except RulebookError:
+                continue
+            for lang in LANGS:
+                assert [line.after for line in decisions(changed, lang) if line.path == path]

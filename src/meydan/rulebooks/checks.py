@@ -25,6 +25,8 @@ AT_LEAST_ONE = (
 
 MOST = 9999
 """No text counts further: minutes, stones, points."""
+MOST_OF = {"sets.count": 25, "rounds.choices": 99}
+"""Where people and pages go through each of them, one by one."""
 
 
 def check(book: Rulebook, *, name: str) -> None:
@@ -58,8 +60,8 @@ def _of_fields(book: Rulebook) -> Iterator[RulebookError]:
         for number in _numbers(field.value):
             if number < 0:
                 yield RulebookError(path, "below", number=number, least=0)
-            if number > MOST:
-                yield RulebookError(path, "above", number=number, most=MOST)
+            if number > (most := MOST_OF.get(path, MOST)):
+                yield RulebookError(path, "above", number=number, most=most)
         if path in AT_LEAST_ONE and field.value == 0:
             yield RulebookError(path, "below", number=0, least=1)
         twice = isinstance(field.value, tuple) and len(set(field.value)) < len(field.value)
@@ -70,7 +72,7 @@ def _of_fields(book: Rulebook) -> Iterator[RulebookError]:
 def _between_fields(book: Rulebook) -> Iterator[RulebookError]:
     """Fields that are sound alone and not together."""
     sets, flag = book.sets, book.flag
-    for path in ("sets.starters", "warnings.reported_by", "conduct.penalties"):
+    for path in ("sets.starters", "warnings.reported_by", "conduct.penalties", "seeding.order"):
         if not book.field(path).value:
             yield RulebookError(path, "names-nothing")
     for name, scale in (("sets", sets), ("points", book.points)):

@@ -20,6 +20,8 @@ from meydan.words import Lang, say
 from meydan.words.phrases.people import called
 from meydan.words.phrases.sheets import accommodation_words
 
+MOST_BOXES = 9
+"""Warnings that a slip has boxes for; more are written beside them."""
 A_PAGE = 4
 A_PAGE_LARGE = 2
 
@@ -110,7 +112,7 @@ class Slips(Sheet):
             "sets": [_set(book, number, lang) for number in range(1, _most_sets(book) + 1)],
             "stones": say(f"sheet.stones.{book.game}", lang),
             # Where a text names no limit, warnings can still be recorded (P4).
-            "warnings": book.warnings.limit.value or 3,
+            "warnings": min(book.warnings.limit.value or 3, MOST_BOXES),
         }
 
 
