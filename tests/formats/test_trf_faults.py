@@ -50,12 +50,6 @@ BROKEN = {
         2,
         11,
     ),
-    "acceleration": (
-        report("", "", "", extra=("XXR 9", "XXA    3  1.0")),
-        "trf-acceleration",
-        3,
-        1,
-    ),
     "team event": (report("", extra=("192 FIDE_TEAM_TYPE_A",)), "trf-team-event", 2, 5),
     "team event by name": (report("", extra=("092 Team Swiss-System",)), "trf-team-event", 2, 5),
     "another system": (report("", extra=("192 FIDE_BURSTEIN",)), "trf-other-system", 2, 5),

@@ -13,6 +13,7 @@ from meydan.tournament.model import (
     Leave,
     System,
 )
+from meydan.tournament.pairing.acceleration import lent_text
 from tests.formats.reports import DATA, read, report, row
 
 
@@ -174,6 +175,12 @@ def test_records_of_2026() -> None:
 )
 def test_baku_acceleration_is_known_by_its_points(records: tuple[str, ...]) -> None:
     assert read("", "", "", "", extra=records).settings.acceleration is Acceleration.BAKU
+
+
+def test_any_other_acceleration_is_free() -> None:
+    found = read("", "", "", "", extra=("XXR 9", "XXA    2  1.0  1.0", "XXA    3  1.0  1.0  0.5"))
+    assert found.settings.acceleration is Acceleration.FREE
+    assert lent_text(found.settings.lent) == "2-3:1-2=1 3-3:3-3=0.5"
 
 
 def test_a_blank_first_round_in_an_accelerated_field_is_no_late_entry() -> None:

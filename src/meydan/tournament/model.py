@@ -73,6 +73,23 @@ class Acceleration(StrEnum):
 
     NONE = "none"
     BAKU = "baku"
+    """FIDE's C.04.7: the first half of the list, in the first half of the rounds."""
+    FREE = "free"
+    """As the organiser says: who is lent what in which rounds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lent:
+    """Virtual points for some of the starting list in some rounds."""
+
+    first: int
+    last: int
+    """Starting numbers."""
+    since: int
+    until: int
+    """Rounds."""
+    points: Points
+    """Doubled."""
 
 
 class Edition(StrEnum):
@@ -156,6 +173,8 @@ class Settings:
     forbidden: tuple[Forbidden, ...] = ()
     apart: tuple[Apart, ...] = ()
     acceleration: Acceleration = Acceleration.NONE
+    lent: tuple[Lent, ...] = ()
+    """What a free acceleration lends; where two overlap, the later one holds."""
     edition: Edition = Edition.FIDE_2026
     third_place: bool = False
     """Whether those beaten in a knock-out's semi-finals play for the third place."""

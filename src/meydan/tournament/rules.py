@@ -11,7 +11,7 @@ from meydan.tournament.model import Bye, ByeKind, Forbidden, Settings, System, T
 from meydan.tournament.pairing.presence import ROBINS, sat_out
 from meydan.tournament.worth import Worth
 
-FIXED = ("system", "seeding", "acceleration", "pools", "advance", "boards", "primary")
+FIXED = ("system", "seeding", "acceleration", "lent", "pools", "advance", "boards", "primary")
 """What the starting list and the pairing rest on: settled once round 1 is published."""
 
 

@@ -5,14 +5,22 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 
 import pytest
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points
-from meydan.tournament.model import Acceleration, Apart, Forbidden, Settings, Shared, Tournament
+from meydan.tournament.model import (
+    Acceleration,
+    Apart,
+    Forbidden,
+    Lent,
+    Settings,
+    Shared,
+    Tournament,
+)
 from meydan.tournament.pairing import gacrux, native
 from meydan.tournament.pairing.dutch import DutchPairer
 from meydan.tournament.pairing.field import Field, field
@@ -56,9 +64,19 @@ def _settings(players: int, rng: Random, *, wished: bool) -> Settings:
     ]
     return replace(
         with_choices(demo(), bye=Points(rng.choice((2, 2, 1)))),
-        acceleration=rng.choice((Acceleration.NONE, Acceleration.NONE, Acceleration.BAKU)),
+        acceleration=(how := rng.choice((*Acceleration, Acceleration.NONE))),
+        lent=_lent(players, rng) if how is Acceleration.FREE else (),
         forbidden=tuple(one for one in pairs if len(set(one.entries)) == 2),
         apart=(Apart(shared=Shared.SCHOOL),) if wished else (),
+    )
+
+
+def _lent(players: int, rng: Random) -> tuple[Lent, ...]:
+    """Up to three groups of the list, each lent something in its first rounds."""
+    ends = sorted(rng.sample(range(1, players + 1), min(players, rng.randint(1, 3))))
+    return tuple(
+        Lent(first=first + 1, last=last, since=1, until=rng.randint(1, 5), points=Points(points))
+        for points, (first, last) in zip((4, 2, 1), pairwise([0, *ends]), strict=False)
     )
 
 

@@ -34,6 +34,7 @@ from meydan.tournament import (
     rules,
 )
 from meydan.tournament.awards.prize_money import PrizeMoney, Split, read_prizes
+from meydan.tournament.pairing.acceleration import read_lent
 from meydan.tournament.round_count import unprescribed
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import entry_name, note_sentence
@@ -48,6 +49,7 @@ choices = option_group(
     seeding=Annotated[Seeding | None, typer.Option(help="What sorts the starting list.")],
     bye=Annotated[str | None, typer.Option(help="What a bye is worth: 1 or 0.5.")],
     acceleration=Annotated[Acceleration | None, typer.Option(help="For large fields.")],
+    lent=Annotated[str | None, typer.Option(help="Free acceleration: 1-20:1-2=1 1-20:3-3=0.5.")],
     order=Annotated[str | None, typer.Option(help="Tie-breaks by commas; 'rulebook' resets.")],
     edition=Annotated[Edition | None, typer.Option(help="Of FIDE's C.07.")],
     pools=Annotated[int | None, typer.Option(min=2, max=26, help="Pools before a knock-out.")],
@@ -140,6 +142,7 @@ FIXED = (
     "seeding",
     "bye",
     "acceleration",
+    "lent",
     "pools",
     "advance",
     "boards",
@@ -223,6 +226,8 @@ def _changed(settings: Settings, asked: Mapping[str, Any]) -> Settings:
         tie_breaks=None if order is None else tuple(one.strip() for one in order.split(",")),
     )
     kept = {key: value for key, value in values.items() if key not in OF_THE_BOOK + OF_PRIZES}
+    if "lent" in kept:
+        kept |= {"lent": read_lent(kept["lent"]), "acceleration": Acceleration.FREE}
     return replace(settings, book=book, prizes=_prizes(settings.prizes, values), **kept)
 
 

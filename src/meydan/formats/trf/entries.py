@@ -104,20 +104,16 @@ def finished(
 
 def accelerated(
     records: Records, settings: Settings, ids: lists.Ids, entries: dict[int, Entry]
-) -> tuple[Acceleration, dict[int, Entry]]:
-    """The acceleration, and the entries: it tells how many were there when the event began."""
-    told = Acceleration.NONE
-    try:
-        told = _read_acceleration(records, settings, ids, entries)
-    except FileFault:
-        # A blank first round is a late entry's, or that of someone who was only away.
-        entries = {number: replace(one, joined=RoundNo(1)) for number, one in entries.items()}
-        told = _read_acceleration(records, settings, ids, entries)
-    return (settings.acceleration if told is Acceleration.NONE else told), entries
-
-
-def _read_acceleration(
-    records: Records, settings: Settings, ids: lists.Ids, entries: Mapping[int, Entry]
-) -> Acceleration:
-    joined = {number: int(entry.joined) for number, entry in entries.items()}
-    return lists.read_acceleration(records, ids, joined=joined, settings=settings)
+) -> tuple[Settings, dict[int, Entry]]:
+    """The settings with the acceleration, and the entries: Baku's tells how many began."""
+    lent = lists.read_lent(records, ids, settings.rounds)
+    if not lent:
+        return settings, entries
+    # A blank first round is a late entry's, or that of someone who was only away.
+    early = {number: replace(one, joined=RoundNo(1)) for number, one in entries.items()}
+    for listed in (entries, early):
+        joined = {number: int(entry.joined) for number, entry in listed.items()}
+        if lists.is_baku(lent, ids, joined=joined, settings=settings):
+            return replace(settings, acceleration=Acceleration.BAKU), listed
+    free = replace(settings, acceleration=Acceleration.FREE, lent=lists.spans_of(lent))
+    return free, entries

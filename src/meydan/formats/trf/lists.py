@@ -4,13 +4,14 @@ XXP, XXA and XXZ of older files say the same in another form and are read as the
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 
 from meydan.formats.trf.cells import BYE_CODES, Colour, RawCell
 from meydan.formats.trf.records import Line, Records, Version
 from meydan.formats.trf.remarks import Remark, remark
-from meydan.tournament.ids import EntryId, RoundNo, StartNo, TeamName
-from meydan.tournament.model import Acceleration, ByeKind, Forbidden, Leave, Settings
+from meydan.tournament.ids import EntryId, Points, RoundNo, TeamName
+from meydan.tournament.model import Acceleration, ByeKind, Forbidden, Leave, Lent, Settings
 from meydan.tournament.pairing.acceleration import virtual_points
 
 Ids = Mapping[int, EntryId]
@@ -64,13 +65,9 @@ def read_forbidden(
     return tuple(found)
 
 
-def read_acceleration(
-    records: Records, ids: Ids, *, joined: Mapping[int, int], settings: Settings
-) -> Acceleration:
-    """Baku's, by 250 and XXA; any other acceleration is a fault."""
-    rounds, worth = settings.rounds, settings.worth
+def read_lent(records: Records, ids: Ids, rounds: int) -> dict[tuple[int, int], int]:
+    """The virtual points of each player and round, by 250 and XXA."""
     lent: dict[tuple[int, int], int] = {}
-    lines: list[Line] = [*records.get("250", []), *records.get("XXA", [])]
     for line in records.get("250", []):
         points = line.doubled(10, 13) or line.doubled(5, 8) or 0
         first = line.integer(15, 17) or 1
@@ -86,19 +83,44 @@ def read_acceleration(
         _known(line, 5, player, ids)
         for column, points in line.points():
             lent[player, (column - 10) // 5 + 1] = points
-    if not any(lent.values()):
-        return Acceleration.NONE
+    return {place: points for place, points in lent.items() if points}
+
+
+def is_baku(
+    lent: Mapping[tuple[int, int], int], ids: Ids, *, joined: Mapping[int, int], settings: Settings
+) -> bool:
+    """Whether this is Baku's acceleration with so many at the start."""
     starters = sum(1 for player in ids if joined[player] == 1)
+    baku = replace(settings, acceleration=Acceleration.BAKU)
     # JaVaFo's records tell only the rounds so far.
     told = max(number for _, number in lent)
-    for player in ids:
-        for number in range(1, told + 1):
-            baku = virtual_points(
-                StartNo(player), RoundNo(number), field=starters, rounds=rounds, worth=worth
-            )
-            if lent.get((player, number), 0) != baku:
-                raise lines[0].fault("trf-acceleration", 1, number=player, round=number)
-    return Acceleration.BAKU
+    return all(
+        lent.get((player, number), 0) == virtual_points(baku, player, number, field=starters)
+        for player in ids
+        for number in range(1, told + 1)
+    )
+
+
+def spans_of(points: Mapping[tuple[int, int], int]) -> tuple[Lent, ...]:
+    """The same in as few spans as neighbours in the list and rounds running allow."""
+    found: list[Lent] = []
+    for (player, number), lent in sorted(points.items(), key=lambda one: (one[0][1], one[0][0])):
+        last = found[-1] if found else None
+        if last and (last.since, last.points, last.last + 1) == (number, lent, player):
+            found[-1] = replace(last, last=player)
+        else:
+            more = Points(lent)
+            found.append(Lent(first=player, last=player, since=number, until=number, points=more))
+    merged: list[Lent] = []
+    for one in found:
+        for at, other in enumerate(merged):
+            same = (other.first, other.last, other.points) == (one.first, one.last, one.points)
+            if same and other.until + 1 == one.since:
+                merged[at] = replace(other, until=one.until)
+                break
+        else:
+            merged.append(one)
+    return tuple(merged)
 
 
 def read_teams(records: Records, ids: Ids) -> dict[int, TeamName]:

@@ -92,11 +92,10 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str | None = None
     start = header.read_start(records, remarks)
     settings = _settings(records, rounds=told or max(count, 1), book=book)
     entries, private = read_entries(rows, sheet, count)
-    acceleration, entries = accelerated(records, settings, ids, entries)
+    settings, entries = accelerated(records, settings, ids, entries)
     settings = replace(
         settings,
         forbidden=lists.read_forbidden(records, ids, rounds=settings.rounds, remarks=remarks),
-        acceleration=acceleration,
         edition=header.read_edition(start),
     )
     tournament = Tournament(

@@ -23,18 +23,16 @@ from meydan.formats.trf.tie_breaks import write_tie_breaks
 from meydan.rulebooks import usual
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Entry
-from meydan.tournament.ids import EntryId, RoundNo, StartNo
+from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import (
-    Acceleration,
     ByeKind,
     Leave,
     Round,
     RoundStatus,
-    Settings,
     System,
     Tournament,
 )
-from meydan.tournament.pairing.acceleration import virtual_points
+from meydan.tournament.pairing.acceleration import lent, lent_in
 from meydan.tournament.standings.order import order_of
 from meydan.tournament.starting_list import starting_list
 from meydan.tournament.worth import Worth
@@ -150,22 +148,16 @@ def _open_leaves(tournament: Tournament, numbers: Mapping[EntryId, int]) -> list
 
 def _lent(tournament: Tournament, listed: tuple[Entry, ...]) -> dict[tuple[int, int], int]:
     settings = tournament.settings
-    if settings.acceleration is not Acceleration.BAKU or settings.system is not System.SWISS:
+    if settings.system is not System.SWISS:
         return {}
-    starters = sum(1 for entry in listed if entry.joined == 1)
+    spans = lent(settings, field=sum(1 for entry in listed if entry.joined == 1))
     return {
         (entry.number, number): points
         for entry in listed
         if entry.number is not None
         for number in range(1, settings.rounds + 1)
-        if (points := _virtual(entry.number, number, starters, settings))
+        if (points := lent_in(spans, entry.number, number))
     }
-
-
-def _virtual(number: StartNo, at: int, starters: int, settings: Settings) -> int:
-    return virtual_points(
-        number, RoundNo(at), field=starters, rounds=settings.rounds, worth=settings.worth
-    )
 
 
 def _ranks(tournament: Tournament, numbers: Mapping[EntryId, int]) -> dict[EntryId, int]:

@@ -7,11 +7,10 @@ from meydan.tournament.cells import Cell, CellKind, histories, total
 from meydan.tournament.entries import Entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, RoundNo, StartNo
-from meydan.tournament.model import Acceleration, Bye, Tournament
-from meydan.tournament.pairing.acceleration import virtual_points
+from meydan.tournament.model import Bye, Tournament
+from meydan.tournament.pairing.acceleration import lent, lent_in
 from meydan.tournament.pairing.colours import SECOND, STARTED, ColourSeeker, Preference, preference
 from meydan.tournament.pairing.presence import presence
-from meydan.tournament.results import LOSS
 from meydan.tournament.starting_list import starting_list
 
 
@@ -113,6 +112,7 @@ def _contenders(
 ) -> Iterator[Contender]:
     settings = tournament.settings
     before = histories(tournament, after=RoundNo(at - 1), drafts=True)
+    spans = lent(settings, field=starters)
     rank = 0
     for number, entry in enumerate(listed, start=1):
         cells = before[entry.id]
@@ -122,23 +122,12 @@ def _contenders(
             rank += 1
         # Colours and meetings count over the board only: a no-show gives neither.
         played = [cell for cell in cells if cell.kind is CellKind.PLAYED]
-        lent = (
-            virtual_points(
-                StartNo(number),
-                at,
-                field=starters,
-                rounds=settings.rounds,
-                worth=settings.worth,
-            )
-            if settings.acceleration is Acceleration.BAKU
-            else LOSS
-        )
         yield Contender(
             entry=entry.id,
             number=StartNo(number),
             rank=rank,
             score=total(cells),
-            virtual=lent,
+            virtual=lent_in(spans, number, at),
             cells=cells,
             met=frozenset(cell.opponent for cell in played if cell.opponent is not None),
             colours="".join(STARTED if cell.started else SECOND for cell in played),

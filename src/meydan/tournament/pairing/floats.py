@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from meydan.tournament.cells import Cell, CellKind, total
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.model import Acceleration, Settings, Tournament
+from meydan.tournament.model import Settings, Tournament
 from meydan.tournament.pairing.acceleration import virtual_points
 from meydan.tournament.pairing.field import Contender, Field
 
@@ -36,11 +36,7 @@ def floated(
 
 def _score_before(here: Field, one: Contender, number: RoundNo, settings: Settings) -> int:
     score = total(one.cells[: number - 1])
-    if settings.acceleration is Acceleration.NONE:
-        return score
-    return score + virtual_points(
-        one.number, number, field=here.starters, rounds=settings.rounds, worth=settings.worth
-    )
+    return score + virtual_points(settings, one.number, number, field=here.starters)
 
 
 def floats(tournament: Tournament, here: Field, *, back: int) -> dict[EntryId, Float]:

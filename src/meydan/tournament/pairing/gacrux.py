@@ -12,7 +12,7 @@ from meydan.tournament.cells import Cell, CellKind
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points
 from meydan.tournament.model import Acceleration, Tournament
-from meydan.tournament.pairing.acceleration import accelerated_group, accelerated_rounds
+from meydan.tournament.pairing.acceleration import lent
 from meydan.tournament.pairing.base import Progress
 from meydan.tournament.pairing.field import Contender, Field
 from meydan.tournament.pairing.softer_wishes import soften
@@ -109,7 +109,7 @@ def _structure(tournament: Tournament, here: Field, apart: frozenset[Couple]) ->
             for couple in apart
         ],
     }
-    if tournament.settings.acceleration is Acceleration.BAKU:
+    if tournament.settings.acceleration is not Acceleration.NONE:
         structure["accelerated"] = {"values": _accelerated(tournament, here)}
     return structure
 
@@ -174,18 +174,14 @@ def _decimal(points: Points) -> Decimal:
 
 
 def _accelerated(tournament: Tournament, here: Field) -> list[Record]:
-    whole, half = accelerated_rounds(tournament.settings.rounds)
-    worth = tournament.settings.worth
-    spans = ((1, whole, worth.win), (whole + 1, half, worth.draw))
     return [
         {
-            "firstRound": first,
-            "lastRound": last,
-            "firstCompetitor": 1,
-            "lastCompetitor": accelerated_group(here.starters),
-            "gamePoints": _decimal(points),
-            "matchPoints": _decimal(points),
+            "firstRound": one.since,
+            "lastRound": one.until,
+            "firstCompetitor": one.first,
+            "lastCompetitor": one.last,
+            "gamePoints": _decimal(one.points),
+            "matchPoints": _decimal(one.points),
         }
-        for first, last, points in spans
-        if first <= last
+        for one in lent(tournament.settings, field=here.starters)
     ]

@@ -41,6 +41,7 @@ from meydan.tournament.model import (
     Tournament,
 )
 from meydan.tournament.names import name_key
+from meydan.tournament.pairing.acceleration import lent_text, read_lent
 from meydan.tournament.round_count import default_rounds
 from meydan.tournament.rules import change_settings
 from meydan.tournament.settings import chosen, with_choices
@@ -168,6 +169,7 @@ def shown_settings(category: Category, current: Settings) -> QueryDict:
     values["boards"] = "digital" if category.digital else "wood"
     if current.acceleration is Acceleration.BAKU:
         values["accelerate"] = "on"
+    values["lent"] = lent_text(current.lent)
     values["pools"] = str(current.pools)
     values["advance"] = str(current.advance)
     values["team_boards"] = str(current.boards)
@@ -194,6 +196,7 @@ def replace_basics(old: Settings, new: Settings) -> Settings:
         category=new.category,
         rounds=new.rounds,
         acceleration=new.acceleration,
+        lent=new.lent,
         edition=new.edition,
         third_place=new.third_place,
         pools=new.pools,
@@ -223,7 +226,7 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         category=form.text("name", longest=80, needed=True),
         book=book,
         rounds=form.number("rounds", least=fewest, most=99, otherwise=old.rounds) or old.rounds,
-        acceleration=Acceleration.BAKU if form.flag("accelerate") else Acceleration.NONE,
+        **_acceleration(form, tournament),
         edition=Edition(form.choice("edition", list(Edition), otherwise=old.edition)),
         third_place=form.flag("third_place"),
         pools=form.number("pools", least=2, most=MOST_POOLS, otherwise=old.pools) or old.pools,
@@ -234,6 +237,19 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         primary=Primary(form.choice("primary", list(Primary), otherwise=old.primary)),
         prizes=_prizes(form, tournament),
     )
+
+
+def _acceleration(form: Form, tournament: Tournament) -> dict[str, Any]:
+    """Baku's, or what is typed of who is lent what."""
+    try:
+        typed = read_lent(form.text("lent", longest=600))
+    except TournamentError as error:
+        form.wrong["lent"] = tournament_problem(error, tournament, form.lang)
+        return {}
+    if typed:
+        return {"acceleration": Acceleration.FREE, "lent": typed}
+    baku = form.flag("accelerate")
+    return {"acceleration": Acceleration.BAKU if baku else Acceleration.NONE, "lent": ()}
 
 
 def _prizes(form: Form, tournament: Tournament) -> PrizeMoney:
