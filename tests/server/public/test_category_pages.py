@@ -8,9 +8,12 @@ from django.test import Client
 
 from meydan.formats.codec import encode
 from meydan.rulebooks import Rulebook
+from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Category, Event
+from meydan.server.store.prizes import decide
 from meydan.server.store.rows import load
-from meydan.tournament.ids import Points, RoundNo
+from meydan.tournament.awards.prizes import Prize, PrizeKind
+from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import System, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish, start
@@ -158,3 +161,17 @@ def test_t5_a_round_that_both_lost_is_shown_as_lost_not_as_drawn() -> None:
     edit(category, lambda one: enter_result(one, RoundNo(1), one.rounds[0].pairs[0].table, lost))
     page = get("cross/")
     assert (page.count(", yenilgi"), page.count(", beraberlik")) == (4, 0)
+
+
+def test_special_prizes_stand_on_the_page_of_an_event_that_is_over_where_they_were_chosen() -> None:
+    category = category_of(8, 2)
+    edit(category, lambda t: replace(t, settings=replace(t.settings, rounds=2)))
+    page = f"/e/{category.event.slug}/"
+    assert "Özel ödüller" not in Client().get(page).content.decode()
+    decided = Prize(
+        kind=PrizeKind.OWN, category=0, winners=(EntryId(8),), title="Centilmenlik ödülü"
+    )
+    decide(category.event.pk, PROGRAM, decided, category.slug)
+    shown = Client().get(page).content.decode()
+    assert "Özel ödüller" in shown
+    assert "Centilmenlik ödülü" in shown

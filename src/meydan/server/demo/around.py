@@ -9,6 +9,8 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.demo.people import enter, play
 from meydan.server.models import Event
 from meydan.server.store.creation import NewCategory, NewEvent, create_event
+from meydan.server.store.prizes import choose_kinds
+from meydan.tournament.awards.prizes import PrizeKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,5 +62,8 @@ def events_around(event: Event, rng: Random) -> None:
             enter(entered, other.players, 2013, rng)
         if other.days < 0:
             play(entered, ROUNDS, rng)
+        if other.days < 0:
+            choose_kinds(made.pk, PROGRAM, (PrizeKind.BEST_GIRL, PrizeKind.BEST_BOY))
+            made.refresh_from_db()
         made.published, made.registration, made.archived = True, other.open, other.days < 0
         made.save(update_fields=["published", "registration", "archived"])

@@ -183,7 +183,7 @@ def _programme(begins: datetime) -> list[Slot]:
     later = timedelta(minutes=LONG)
     morning = begins.replace(hour=10, minute=0) + timedelta(days=1)
     return [
-        Slot(starts=begins - timedelta(minutes=30), title="Açılış ve teknik toplantı"),
+        Slot(starts=begins - 2 * later, title="Açılış ve teknik toplantı"),
         Slot(starts=begins + 5 * later, title="Öğle arası"),
         Slot(starts=morning, title="Finaller"),
         Slot(starts=morning + 3 * later, title="Ödül töreni"),

@@ -7,6 +7,7 @@ from meydan.server.jobs.push.keys import public_key
 from meydan.server.models import EventLogo, LiveEvent
 from meydan.server.public.event.category_card import CategoryCard, category_card
 from meydan.server.public.event.programme_rows import around_now, days, today_or_next
+from meydan.server.public.event.special_prizes import given_prizes
 from meydan.server.public.views import GET
 from meydan.server.store.publicity.programme import lines
 from meydan.server.store.published import categories_of, current
@@ -29,13 +30,15 @@ def event(scope: Scope) -> HttpResponse:
     entries = [entry for now in categories for entry in now.tournament.entries if entry.active]
     programme = days(lines(one, rows), categories)
     today = today_or_next(programme)
+    over = _over(cards)
     announcements = list(one.announcements.select_related("category")[: SHOWN * 10])
     logo = EventLogo.objects.filter(event=one).values_list("pk", flat=True).first()
     return scope.render(
         "public/event.html",
         cards=cards,
         live=sum(card.live for card in cards),
-        over=_over(cards),
+        over=over,
+        prizes=given_prizes(one, categories, scope.lang) if over else [],
         people=len(entries),
         schools=len({entry.player.school for entry in entries if entry.player.school}),
         days=programme,
