@@ -163,3 +163,19 @@ def test_a_wrong_text_is_one_line_and_exit_2(meydan: Program, tmp_path: Path, wh
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert meydan("rulebook", what).code == 2
     assert meydan("rulebook", what, tmp_path / "no.toml").code == 2
+
+
+def test_t10_the_lot_names_the_colour_where_the_text_draws_for_it(
+    meydan: Program, tmp_path: Path
+) -> None:
+    """Küre 2: purple starts; Mangala's text draws for the start alone."""
+    said = {}
+    for book in ("tazof-kure", "tazof-mangala-2023"):
+        file = tmp_path / f"{book}.json"
+        meydan("tournament", "new", file, "--rulebook", book)
+        for name in ("Ada", "Bora"):
+            meydan("tournament", "add", file, name)
+        said[book] = meydan("tournament", "lot", file, "--second", "--lang", "en").out
+        assert said[book].strip() in meydan("tournament", "show", file, "--lang", "en").out
+    assert "has orange and is second" in said["tazof-kure"]
+    assert "is second in round 1" in said["tazof-mangala-2023"]

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from meydan.tournament import RoundStatus, Tournament, due
+from meydan.games.registry import description
+from meydan.tournament import Lot, LotSubject, RoundStatus, Tournament, due
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import entry_name, error_sentence
 
@@ -28,9 +29,8 @@ def overview(tournament: Tournament, file: Path, lang: Lang) -> list[str]:
     if tournament.lot is not None and no is not None:
         lines.append(error_sentence(no, lang, tournament))
     elif tournament.lot is not None:
-        code = "lot-starts" if tournament.lot.starts else "lot-second"
-        name = entry_name(tournament.lot.drew, tournament)
-        lines.append(say(f"terminal.{code}", lang, name=name))
+        code, facts = lot_words(tournament, tournament.lot, lang)
+        lines.append(say(f"terminal.{code}", lang, **facts))
     for one in tournament.rounds:
         status = say(f"rounds.status.{one.status}", lang)
         tables = len(one.pairs)
@@ -48,6 +48,17 @@ def overview(tournament: Tournament, file: Path, lang: Lang) -> list[str]:
     code, command = _next(tournament)
     lines.append(say(f"terminal.next.{code}", lang, command=f"meydan tournament {command} {file}"))
     return lines
+
+
+def lot_words(tournament: Tournament, lot: Lot, lang: Lang) -> tuple[str, dict[str, str]]:
+    """What a lot came to: the start, or the colour and the start that goes with it (T10)."""
+    place = "starts" if lot.starts else "second"
+    facts = {"name": entry_name(lot.drew, tournament)}
+    colours = description(tournament.settings.book.game).colours
+    if lot.subject is not LotSubject.COLOUR or colours is None:
+        return f"lot-{place}", facts
+    facts["colour"] = say(f"match.colour.{colours[0 if lot.starts else 1]}", lang)
+    return f"lot-colour-{place}", facts
 
 
 def _next(tournament: Tournament) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from meydan.cli.language import language
 from meydan.cli.option_group import option_group
 from meydan.cli.plain_errors import book_of, plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, now, tell
+from meydan.cli.tournament.overview import lot_words
 from meydan.cli.tournament.report import read_report
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
@@ -37,7 +38,7 @@ from meydan.tournament.awards.prize_money import PrizeMoney, Split, read_prizes
 from meydan.tournament.pairing.acceleration import read_lent
 from meydan.tournament.round_count import unprescribed
 from meydan.words import Lang, say
-from meydan.words.phrases.tournaments import entry_name, note_sentence
+from meydan.words.phrases.tournaments import note_sentence
 
 choices = option_group(
     name=Annotated[str | None, typer.Option(help="The event's name.")],
@@ -180,13 +181,8 @@ def lot(
     after = change(file, said, "lot", act)
     drawn = after.lot
     assert drawn is not None
-    tell(
-        "lot-starts" if drawn.starts else "lot-second",
-        said,
-        as_json=as_json,
-        data=encode(drawn),
-        name=entry_name(drawn.drew, after),
-    )
+    code, facts = lot_words(after, drawn, said)
+    tell(code, said, as_json=as_json, data=encode(drawn), **facts)
 
 
 def _ask(settings: Settings, lang: Lang, *, as_json: bool) -> None:
