@@ -15,7 +15,7 @@ from django.db import connection
 from meydan.formats.codec import decode
 from meydan.server.models import Board, Category
 from meydan.server.store.delay import Shown
-from meydan.server.store.rows import load, notes_of
+from meydan.server.store.rows import board_rows, load_with, notes_of, stored_value
 from meydan.server.store.shelf import MB, Shelf
 from meydan.tournament.ids import TableNo
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
@@ -64,9 +64,17 @@ def recent(category: Category) -> Recent:
 
 
 def _read(category: Category) -> Recent:
-    tournament = load(category, private=False)
-    boards = Board.objects.filter(round__category=category).select_related("round")
-    tables = {(one.round.number, one.table): _state(one.round.number, one) for one in boards}
+    boards = board_rows(category)
+    tournament = load_with(category, boards, private=False)
+    tables = {
+        (one.number, one.table): TableState(
+            round=one.number,
+            table=one.table,
+            digital=one.digital,
+            shown=Shown(stored_value(one.state), stored_value(one.result)),
+        )
+        for one in boards
+    }
     return Recent(
         version=category.version, shape=category.shape, tournament=tournament, tables=tables
     )

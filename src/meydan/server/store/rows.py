@@ -6,7 +6,10 @@ what was read last and asks for what is new only.
 
 import json
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from meydan.formats.codec import decode, decode_stored
 from meydan.match.deeds import ClockSetting
@@ -31,13 +34,58 @@ from meydan.tournament.notes import Note
 from meydan.tournament.results import Result
 
 
+class BoardRow(NamedTuple):
+    """A board with its JSON as it is stored: most of a round's boards hold one of a few texts."""
+
+    round_id: int
+    number: int
+    table: int
+    first_id: int
+    second_id: int
+    digital: bool
+    result: str | None
+    state: str
+
+
+def board_rows(category: Category) -> list[BoardRow]:
+    """The boards of all rounds by their tables."""
+    rows = Board.objects.filter(round__category=category).order_by("table", "id")
+    plain = ("round_id", "round__number", "table", "first_id", "second_id", "digital")
+    texts = (Cast("result", TextField()), Cast("state", TextField()))
+    return [BoardRow(*row) for row in rows.values_list(*plain, *texts)]
+
+
+@lru_cache(4096)
+def stored_value(text: str | None) -> Any:
+    """What a stored text holds; shared by all who hold the same, so nobody may change it."""
+    return None if text is None else json.loads(text)
+
+
+@lru_cache(4096)
+def _result(text: str | None) -> Result | None:
+    raw = stored_value(text)
+    return None if raw is None else decode(Result, raw, path="result")
+
+
 def load(category: Category, *, private: bool = True) -> Tournament:
     """The tournament that a category's rows hold."""
+    return load_with(category, board_rows(category), private=private)
+
+
+def load_with(category: Category, found: list[BoardRow], *, private: bool) -> Tournament:
+    """The same with its boards at hand."""
     rows = list(category.entries.select_related("private") if private else category.entries.all())
     local = {row.pk: EntryId(row.local) for row in rows}
     boards: dict[int, list[Pair]] = {}
-    for board in Board.objects.filter(round__category=category).order_by("table", "id"):
-        boards.setdefault(board.round_id, []).append(_pair(board, local))
+    for board in found:
+        boards.setdefault(board.round_id, []).append(
+            Pair(
+                table=TableNo(board.table),
+                first=local[board.first_id],
+                second=local[board.second_id],
+                result=_result(board.result),
+            )
+        )
     return Tournament(
         settings=settings_of(category),
         entries=tuple(entry_value(row) for row in rows),

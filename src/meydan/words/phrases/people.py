@@ -5,6 +5,7 @@ have one name. Whoever would be taken for somebody else of the category is told 
 school, else by the number. Every page, sheet and list names people through `called`.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -46,9 +47,13 @@ def called(
         alike.setdefault(_sound(names[one.id]), []).append(one)
     found: dict[EntryId, Called] = {}
     for group in alike.values():
+        schools = Counter(_sound(one.player.school) for one in group) if len(group) > 1 else None
         for one in group:
             name = names[one.id]
-            found[one.id] = Called(name) if len(group) == 1 else _told_apart(name, one, group)
+            if len(group) == 1:
+                found[one.id] = Called(name)
+            else:
+                found[one.id] = _told_apart(name, one, group, schools)
     return found
 
 
@@ -90,9 +95,11 @@ def public(player: Player, *, minors_on: date | None, lang: Lang = "tr") -> Play
     return first_and_initial(player, lang=lang)
 
 
-def _told_apart(name: str, one: Entry, group: list[Entry]) -> Called:
+def _told_apart(
+    name: str, one: Entry, group: list[Entry], schools: Counter[object] | None
+) -> Called:
     own = _sound(one.player.school)
-    if own and sum(_sound(other.player.school) == own for other in group) == 1:
+    if own and schools is not None and schools[own] == 1:
         return Called(name, one.player.school, by_school=True)
     numbers = {other.number for other in group if other.number}
     # Before the list is fixed, nobody has a number; the order of entry tells them apart as well.
