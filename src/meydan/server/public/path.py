@@ -11,7 +11,6 @@ from itertools import pairwise
 from meydan.server.public.stones import NOW, stone
 from meydan.server.store.published import Current
 from meydan.tournament.ids import EntryId, RoundNo
-from meydan.tournament.standings import last_finished, standings
 
 MOST_OTHERS = 60
 """More thin lines than this are a grey cloud, and a large page."""
@@ -57,15 +56,6 @@ class Chart:
     """The height of the qualification line, where there is one."""
     playing: int | None
     """The round that is played."""
-
-
-def places_by_round(now: Current) -> tuple[dict[EntryId, int], ...]:
-    """Everybody's place after each round that is over; who came later is not there yet."""
-    over = last_finished(now.tournament)
-    return tuple(
-        {row.entry: row.place for row in standings(now.tournament, after=RoundNo(one)).rows}
-        for one in range(1, over + 1)
-    )
 
 
 def chart(

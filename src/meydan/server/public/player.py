@@ -9,7 +9,7 @@ from django.urls import reverse
 from meydan.rulebooks.field import half
 from meydan.server.access.actions import Act
 from meydan.server.public.certificate import is_given
-from meydan.server.public.path import Chart, chart, places_by_round
+from meydan.server.public.path import Chart, chart
 from meydan.server.public.standings import qualifying
 from meydan.server.public.stones import NOW, stone
 from meydan.server.public.views import GET, cached, of, show
@@ -88,7 +88,7 @@ def _part(scope: Scope, now: Current, own: EntryId, *, live: bool) -> dict[str, 
     row = next((one for one in shown.rows if one.entry == own), None) if shown else None
     charts: list[Chart] = []
     if over:
-        all_places = places_by_round(now)
+        all_places = now.places
         qualify = qualifying(now)
         drawn = (
             chart(now, own, all_places, qualify=qualify, width=width) for width in (PHONE, WIDE)

@@ -21,7 +21,7 @@ from meydan.server.store.rows import rulebook_of
 from meydan.server.store.shelf import MB, Shelf
 from meydan.tournament.cells import Cell, histories
 from meydan.tournament.entries import Entry
-from meydan.tournament.ids import EntryId
+from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.standings import Standings, last_finished, standings
@@ -63,6 +63,14 @@ class Current:
             return None
         whole = over == len(self.rounds)
         return self.standings if whole else standings(self.tournament, after=over)
+
+    @cached_property
+    def places(self) -> tuple[dict[EntryId, int], ...]:
+        """Everybody's place after each round that is over; who came later is not there yet."""
+        return tuple(
+            {row.entry: row.place for row in standings(self.tournament, after=RoundNo(one)).rows}
+            for one in range(1, last_finished(self.tournament) + 1)
+        )
 
     @cached_property
     def called(self) -> dict[EntryId, Called]:
@@ -107,6 +115,13 @@ class Current:
             # Same shape: no entry and no setting changed, so all that rests on them alone is still
             # right.
             for name in ("book", "called", "names", "starting"):
+                if name in older.__dict__:
+                    self.__dict__[name] = older.__dict__[name]
+        over = last_finished(self.tournament)
+        if over < len(self.rounds) and older.rounds[:over] == self.rounds[:over]:
+            # What a round under way brings leaves the places after earlier ones as they are.
+            same = last_finished(older.tournament) == over and over < len(older.rounds)
+            for name in ("finished", "places") if same else ():
                 if name in older.__dict__:
                     self.__dict__[name] = older.__dict__[name]
 
