@@ -38,7 +38,7 @@ def test_calls_stand_first_and_open_tables_by_their_silence(category: Category) 
     page = staff(category.event, Role.CHIEF).get(HERE).text
     assert "7 dakikadır bekliyor" in page
     assert "Sonucu gelmeyen 3 masa var" in page
-    assert page.count("Tura git") == 4
+    assert page.count("Masaya git") == 4
 
 
 def test_the_page_is_not_for_everybody(category: Category) -> None:

@@ -4,12 +4,14 @@ Everything on the page is one form, and whatever leads to another view of the dr
 the filter, the next rows, a proposal) sends it: what was typed is stored before the page changes.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse, QueryDict
 from django.utils import timezone
 
 from meydan.formats.lists.headers import find_header
+from meydan.formats.lists.row import RowReader
 from meydan.formats.lists.vocabulary import Field, fold
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
@@ -137,7 +139,12 @@ def _first_targets(scope: Scope, found: ImportDraft, categories: list[Category])
     sheet = sheet_of(found)
     header = find_header(sheet)
     columns = header[1] if header else ()
-    return guessed(found.sheet, columns, sheet.rows[1:], categories, wanted=wanted)
+    rows = sheet.rows[1:]
+    reader = RowReader(columns, today=timezone.localdate())
+    # A row of totals is nobody: left out unless somebody takes the tick away.
+    totals = frozenset(row.number for row in rows if reader.is_footer(row))
+    found_in = guessed(found.sheet, columns, rows, categories, wanted=wanted)
+    return replace(found_in, skipped=totals)
 
 
 def _confirm(scope: Scope, found: ImportDraft, categories: list[Category]) -> HttpResponse:

@@ -51,6 +51,7 @@ def incidents(scope: Scope) -> HttpResponse:
     )
     calls = boards.filter(called__isnull=False).order_by("called")
     open_now = boards.filter(round__status=RoundStatus.PLAYING, result__isnull=True)
+    claims = [one for one in open_now if _waits(one)]
     # Who told something last is quickest; a table that never told anything stands first.
     slow = sorted(open_now, key=lambda one: (one.told is not None, one.told))[:MOST_SLOW]
     return show(
@@ -58,10 +59,18 @@ def incidents(scope: Scope) -> HttpResponse:
         "desk/incidents.html",
         tab="incidents",
         calls=[_at(one, names, one.called) for one in calls],
+        claims=[_at(one, names, one.told) for one in claims],
+        stream=scope.event.stream,
         slow=[_at(one, names, one.told) for one in slow],
         open_tables=open_now.count(),
         lines=lines[:MOST_LINES],
     )
+
+
+def _waits(board: Board) -> bool:
+    """Whether a table waits for its referee: a player called, or a claim is open."""
+    state = board.state or {}
+    return board.called is None and bool(state.get("calls") or state.get("phase") == "claim")
 
 
 def _at(board: Board, names: dict[int, str], since: datetime | None) -> AtTable:
