@@ -336,3 +336,10 @@ def test_t15_stages(name: str) -> None:
     stages = load(name).stages
     assert stages.names.value == ("school", "district", "province", "national")
     assert (stages.places.value, stages.places.open) == (1, True)
+
+
+@pytest.mark.parametrize("name", ids())
+def test_t18_what_wins_a_round_is_open_in_every_text(name: str) -> None:
+    field = load(name).sets.decided_by
+    assert (field.value, field.open, "T18" in field.sources) == ("set-points", True, True)
+    assert load(name).with_field("sets.decided_by", "won-sets", reason="meeting").changes
