@@ -40,17 +40,19 @@ def analysis_json(game: Game[Any, Any], state: Any, found: Analysis, lang: Lang)
     }
 
 
-def review_json(game: Game[Any, Any], found: Review, lang: Lang) -> dict[str, Any]:
-    """A game gone over, as a page's script reads it."""
+def review_json(
+    game: Game[Any, Any], found: Review, lang: Lang, names: tuple[str, str] = ("", "")
+) -> dict[str, Any]:
+    """A game gone over, as a page's script reads it; players by name where they have one."""
     return {
         "plies": [_ply_json(game.name, ply, lang) for ply in found.plies],
-        "moments": [_moment_json(game.name, one, lang) for one in found.moments],
+        "moments": [_moment_json(game.name, one, lang, names) for one in found.moments],
         "none": say("engine.review.no-moments", lang),
         "accuracy": [
             say(
                 "engine.review.accuracy",
                 lang,
-                side=side_word(game.name, side, lang),
+                side=names[side.value - 1] or side_word(game.name, side, lang),
                 n=round(found.accuracy(side)),
             )
             for side in Side
@@ -86,10 +88,11 @@ def _ply_json(game: str, ply: Ply, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _moment_json(game: str, moment: Moment, lang: Lang) -> dict[str, Any]:
+def _moment_json(game: str, moment: Moment, lang: Lang, names: tuple[str, str]) -> dict[str, Any]:
+    name = names[moment.ply.side.value - 1]
     return {
         "ply": moment.ply.number,
-        "said": moment_sentence(moment, game=game, language=lang),
+        "said": moment_sentence(moment, game=game, language=lang, name=name),
     }
 
 

@@ -50,6 +50,9 @@ class Replayed:
     """An address to go back to, and what it is called."""
     text: str = ""
     """The record that a reader gave; the page's forms send it again."""
+    winner: Seat | None = None
+    ended: bool = False
+    """Whether the set has a result, and who won it; the graph ends there."""
     reviewable: bool = True
     """Whether the moves lead from the start to the end, so that they can be gone over."""
 
@@ -72,6 +75,8 @@ def replay_page(scope: Scope, seen: Replayed) -> HttpResponse:
         "think": f"/think/{game}" if seen.reviewable else "",
         "rulebook": seen.rulebook,
         "start": seen.rules.dump(state),
+        "winner": seen.winner.value if seen.winner else None,
+        "ended": seen.ended,
         "study": reverse("study", kwargs={"game": game}),
     }
     return scope.render(

@@ -40,6 +40,7 @@ MOST_FOR_ONE = 0.25
 LEAST_FOR_ONE = 0.02
 """Seconds for all positions of a review, and for each."""
 LINES = 3
+LONGEST_NAME = 60
 
 
 async def thinking(scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,8 +63,12 @@ async def thinking(scope: Scope, receive: Receive, send: Send) -> None:
             moves=query.get("moves", "").split(),
             rulebook=query.get("rulebook", ""),
         )
-        work = _review if query.get("review") == "1" else _analysis
-        await _answer(work(question, language), who, receive, send)
+        if query.get("review") == "1":
+            names = query.get("first", "")[:LONGEST_NAME], query.get("second", "")[:LONGEST_NAME]
+            work = _review(question, language, names)
+        else:
+            work = _analysis(question, language)
+        await _answer(work, who, receive, send)
     except (TooMany, Busy) as full:
         seconds = full.facts.get("seconds", RETRY) if isinstance(full, TooMany) else RETRY
         said = say("error.too-many", language, seconds=seconds)
@@ -95,7 +100,7 @@ def _analysis(question: Asked, language: Lang) -> Work:
     return work
 
 
-def _review(question: Asked, language: Lang) -> Work:
+def _review(question: Asked, language: Lang, names: tuple[str, str]) -> Work:
     def work(gone: threading.Event, tell: Told) -> None:
         each = REVIEW_SECONDS / max(1, len(question.moves))
         limits = Limits(seconds=min(MOST_FOR_ONE, max(LEAST_FOR_ONE, each)))
@@ -107,7 +112,7 @@ def _review(question: Asked, language: Lang) -> Work:
             stop=gone.is_set,
             report=lambda done, of: tell({"done": done, "of": of}),
         )
-        tell({"review": review_json(question.rules, found, language)})
+        tell({"review": review_json(question.rules, found, language, names)})
 
     return work
 

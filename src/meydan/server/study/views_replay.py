@@ -144,6 +144,8 @@ def _sets(
         book_title=getattr(table.book.title, lang),
         record=record,
         back=back,
+        winner=done.winner,
+        ended=True,
         reviewable=review and done.replayable,
     )
     return replay_page(scope, seen)

@@ -101,7 +101,8 @@ def _page(scope: Scope, host: Table) -> BoardPage:
         urls={
             name: reverse(f"table-{name}", kwargs={"board": board.pk})
             for name in ("do", "why", "state")
-        },
+        }
+        | ({"replay": _replay(host)} if host.played is not None and host.played.over else {}),
         here=reverse("table", kwargs={"board": board.pk}),
         data={"table": True},
         context=around(scope, host, host.played or host.unopened()) | {"wishes": acts.WISHES},
@@ -118,6 +119,15 @@ def around(scope: Scope, host: Table, played: Round) -> dict[str, Any]:
         "clocked": opening.clock is not None,
         "book_title": getattr(played.table.book.title, scope.lang),
     }
+
+
+def _replay(host: Table) -> str:
+    """Where everybody looks back at this board."""
+    board, category = host.row, host.category
+    place = {"event": category.event.slug, "category": category.slug}
+    return reverse(
+        "board-replay", kwargs=place | {"number": board.round.number, "table": board.table}
+    )
 
 
 def _next(scope: Scope, here: Board) -> str | None:

@@ -53,14 +53,14 @@ def why_sentence(moment: Moment, *, game: str, language: Lang) -> str:
     return say("engine.why.line", language, best=best, line=line, score=score)
 
 
-def moment_sentence(moment: Moment, *, game: str, language: Lang) -> str:
-    """Which move it was, what it is called, and what was better and why."""
+def moment_sentence(moment: Moment, *, game: str, language: Lang, name: str = "") -> str:
+    """Which move it was, what it is called, and what was better and why; by its player's name."""
     ply = moment.ply
     head = say(
         "engine.review.move",
         language,
         number=ply.number,
-        side=side_word(game, ply.side, language),
+        side=name or side_word(game, ply.side, language),
         move=ply.move,
         judgement=say(f"engine.judgement.{ply.judgement}", language),
     )

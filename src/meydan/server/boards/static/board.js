@@ -95,10 +95,11 @@ function panels() {
   byId("status").textContent = statusText();
   byId("status").classList.toggle("mine", scene.turn === me && me !== null);
   const many = scene.setCount > 1;
-  byId("set-line").textContent = many ? `${data.table ? "· " : ""}${fill(words["page.set-of"], { number: scene.board.set, of: scene.setCount })} · ${scene.points.join(" – ")}` : "";
+  byId("set-line").textContent = many ? `· ${fill(words["page.set-of"], { number: scene.board.set, of: scene.setCount })} · ${scene.points.join(" – ")}` : "";
   const { last } = scene.board;
   byId("last-said").textContent = looking === null && last ? moveSaid(last) : looking === null ? "" : fill(words["news.past"], { n: looking });
   for (const seat of SEATS) player(seat);
+  ended();
   moves();
   actions();
   warnings();
@@ -120,6 +121,28 @@ function player(seat) {
     const done = scene.sets[at];
     const kind = !done ? (at === scene.sets.length && scene.phase === "playing" ? "now" : "none") : done.winner === null ? "draw" : done.winner === seat ? "win" : "loss";
     return Object.assign(document.createElement("span"), { className: `stone ${kind}` });
+  }));
+}
+
+/** The card after the game: who won, by how much, and what to do with it. */
+function ended() {
+  const card = byId("end-card");
+  card.hidden = scene.phase !== "over";
+  if (card.hidden) return;
+  const { winner } = scene.result;
+  const own = me !== null && !shared;
+  byId("end-title").textContent = winner === null ? words["page.end.drawn"] : own && winner === me ? words["page.end.you"] : fill(words["page.end.they"], { name: nameOf(winner) });
+  byId("end-line").textContent = fill(words["page.end.line"], { points: scene.points.join(" – "), n: scene.board.moves.length });
+  const counted = scene.sets.at(-1)?.score;
+  const seatsShown = own && me === "b" ? ["b", "a"] : SEATS;
+  byId("end-score").replaceChildren(...seatsShown.map((seat) => {
+    const at = SEATS.indexOf(seat);
+    const node = Object.assign(document.createElement("span"), { className: winner === seat ? "won" : "" });
+    const stone = Object.assign(document.createElement("span"), { className: `stone large ${winner === null ? "draw" : winner === seat ? "win" : "loss"}` });
+    const number = Object.assign(document.createElement("strong"), { textContent: counted && words.game.scored ? counted[at] : scene.points[at] });
+    const name = Object.assign(document.createElement("span"), { className: "end-name", textContent: nameOf(seat) });
+    node.append(stone, number, name);
+    return node;
   }));
 }
 

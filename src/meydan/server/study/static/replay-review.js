@@ -6,7 +6,7 @@ const byId = (id) => document.getElementById(id);
 const [WIDTH, HEIGHT] = [300, 110];
 
 /** Make the review's button work; `go(ply)` steps to a move. */
-export function reviewing(data, go) {
+export function reviewing(data, go, onFound = () => {}) {
   const button = byId("act-review");
   if (!button) return;
   const { words } = data;
@@ -19,10 +19,10 @@ export function reviewing(data, go) {
     state.textContent = words["study.thinking"];
     for (;;) {
       try {
-        const question = { position: data.start, moves: moves.join(" "), rulebook: data.rulebook, lang: data.lang, review: "1" };
+        const question = { position: data.start, moves: moves.join(" "), rulebook: data.rulebook, lang: data.lang, review: "1", ...named(data) };
         for await (const told of think(data.think, question)) {
           if (told.of) state.textContent = fill(words["study.reviewing"], { n: told.done, of: told.of });
-          if (told.review) return show(told.review, data, go);
+          if (told.review) return show(told.review, data, go), onFound(told.review);
         }
         throw new Error();
       } catch (error) {
@@ -32,6 +32,12 @@ export function reviewing(data, go) {
       }
     }
   });
+}
+
+/** The players by the side that they had: who starts is the first. */
+export function named({ names, boards }) {
+  const [first, second] = boards[0].starter === "a" ? names : [names[1], names[0]];
+  return { first, second };
 }
 
 /** Where a game was gone over, the bar follows the position that is shown; even before the first move. */
@@ -74,9 +80,11 @@ function show(review, data, go) {
 
 /** The first player's chances after every move; a press on the graph goes there. */
 function graph(plies, moments, data, go) {
-  const x = (at) => (WIDTH * at) / Math.max(1, plies.length);
+  const x = (at) => (WIDTH * at) / Math.max(1, plies.length + (data.ended ? 1 : 0));
   const y = (percent) => HEIGHT - (HEIGHT * percent) / 100;
   const points = plies.map((ply, at) => `${x(at + 1).toFixed(1)} ${y(ply.percent).toFixed(1)}`);
+  // The line ends where the game did, also where time or resigning decided it.
+  if (data.ended) points.push(`${WIDTH} ${y(data.winner === null ? 50 : data.winner === data.boards[0].starter ? 100 : 0)}`);
   const line = `M0 ${y(50)}L${points.join("L")}`;
   const svg = el(
     "svg",

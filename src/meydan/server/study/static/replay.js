@@ -2,6 +2,8 @@
 import { Grid } from "../boards/grid.js";
 import { fill, wait } from "../boards/svg.js";
 import { follow, reviewing } from "./replay-review.js";
+import { Retry } from "./retry.js";
+import { sharing } from "./share.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, boards, lang } = data;
@@ -14,8 +16,10 @@ let running = false;
 const board = new Board({ view: 1, words, watching: true, position: boards[0].position });
 const grid = new Grid(byId("board"), board, {
   label: fill(words.grid, { game: document.title.split(":")[0] }),
-  onPick() {},
+  onPick: (place) => retry.pick(place),
+  onDrag: (origin, target) => retry.drag(origin, target),
   onKey(key) {
+    if (retry.key(key)) return true;
     if (key.toLowerCase() === "b") announce(board.what());
     else if (key.toLowerCase() === "l") announce(sentence() || words["ask.no-last"]);
     else return false;
@@ -113,7 +117,11 @@ document.addEventListener("keydown", (event) => {
   go(steps[event.key]);
 });
 
-reviewing(data, go);
+const retry = new Retry({ data, board, grid, announce, go: (next) => go(next, { tell: false }) });
+reviewing(data, go, (review) => retry.offer(review));
+sharing(data, byId("board"), go);
+const wished = new URLSearchParams(location.search).get("review");
+if (wished) byId("act-review")?.click();
 board.show(boards[ply]);
 board.mark({});
 go(ply, { tell: false });
