@@ -65,6 +65,7 @@ def roles(
 ) -> frozenset[Who]:
     """What an actor is here. A referee is one only for tables of their own, where one is named."""
     found = {Who.PUBLIC}
+    # A tablet is both players of its table at once.
     player = actor.entry or actor.tablet
     if player is not None and (event is None or player.category.event_id == event.pk):
         found.add(Who.PLAYER)

@@ -32,6 +32,7 @@ def guarded(view: View) -> View:
             answer = refusal(405, "method", say("api.refused.method", lang, allowed=allowed))
             answer["Allow"] = allowed
         answer.headers.setdefault("Cache-Control", "no-store")
+        # A cache on the way must not give one program what was meant for another.
         patch_vary_headers(answer, ("Authorization",))
         _share(request, answer)
         return answer

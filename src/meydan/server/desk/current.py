@@ -169,6 +169,7 @@ def shape(one: Round) -> str:
 def require_shape(scope: Scope, one: Round) -> None:
     """Refuse a form that saw another pairing than the one that stands."""
     if scope.request.POST.get("shape", "") != shape(one):
+        # Somebody moved players since: what the form says of "table 3" may mean two others now.
         raise Conflict(seen=0, now=scope.category.version)
 
 

@@ -17,6 +17,8 @@ SHELF: Shelf[Key, Markup] = Shelf(24 * MB, lambda html: 2 * len(html))
 
 def part(now: Current, name: str, lang: Lang, make: Callable[[], str]) -> Markup:
     """The HTML of a part, made at most once a version."""
+    # The version is in the key: nothing is ever taken out because it is old, only because it is
+    # unused.
     key = (now.category.pk, now.version, name, lang)
     kept = SHELF.get(key)
     if kept is None:

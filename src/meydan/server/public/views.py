@@ -107,6 +107,7 @@ def _pairings(scope: Scope, now: Current, one: Round) -> HttpResponse:
             "live": live,
         },
     )
+    # Tables of rounds before are over; their replays are elsewhere.
     watched = live and one is now.last and any(number == one.number for number, _ in now.digital)
     playing = one.status is RoundStatus.PLAYING and not scope.event.archived
     context = {

@@ -69,6 +69,7 @@ def show(
 ) -> HttpResponse:
     """The page, for those who play or for those who watch."""
     host, lang = page.host, scope.lang
+    # Asked before the round is read: what comes in between is heard twice rather than missed.
     after = last_said(page.stream) if page.stream else 0
     played = page.played or host.played
     scene, names = host.scene(played), host.names(played, lang)
@@ -182,6 +183,7 @@ def seat_in(text: str, host: Host) -> Seat:
 def _done(scope: Scope, host: Host, special: Special) -> None:
     posted = scope.request.POST
     key = posted.get("key") or None
+    # It is stored with the entry for good.
     if key is not None and not (8 <= len(key) <= 64 and key.isascii() and key.isprintable()):
         raise Unknown("bad-request")
     seen, asked = number_in(posted.get("seen")), posted.get("act", "")

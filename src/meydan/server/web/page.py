@@ -212,10 +212,12 @@ def admit(
         category=category.pk if category else None,
         table=board.table if board else None,
     )
+    # An event that is not published yet does not exist to strangers: not even its name is theirs.
     if event is not None and not event.published and held <= {Who.PUBLIC, Who.PLAYER}:
         if not actor.account:
             raise SignInFirst if act is not Act.SEE_PUBLIC else Http404
         raise Http404
+    # A page may be looked at in any state of its round; only changes ask for one.
     status = RoundStatus(one.status) if one is not None and changes else None
     found = verdict(act, held, status)
     if found is Verdict.NEVER:

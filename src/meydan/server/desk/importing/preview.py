@@ -115,6 +115,7 @@ def preview(
     groups: dict[int, tuple[NewEntry, ...]] = {}
     notices: dict[Problem, None] = {}
     schools: set[str] = set()
+    # Category by category: who is a double depends on who is entered there.
     for place, group in rows.items():
         tournament = load(known[place]) if place is not None else None
         schools |= {one.player.school for one in tournament.entries} if tournament else set()

@@ -70,6 +70,7 @@ def enter(scope: Scope) -> HttpResponse:
     result = result_of(form, here)
     if result is None or not form.fine:
         return _again(scope, number, chosen=table, form=form)
+    # Two people enter the same slip: the second is led on, not asked.
     if pair.result is not None and says_no_more(result, pair.result):
         return _on(scope, form, table)
     if pair.result is not None and _instead_of(form) != shown_result(pair.result, here):
@@ -191,6 +192,7 @@ def entered(
 ) -> Tournament:
     """The tournament with the result, unless the table holds another than the form saw."""
     found = now.round(number).table(seen.table)
+    # Looked at under the lock; the form was checked against what stood before it.
     if found.both != seen.both or found.result != seen.result:
         raise Conflict(seen=0, now=scope.category.version)
     return rounds.enter_result(now, number, seen.table, result, reason=reason_of(scope))
