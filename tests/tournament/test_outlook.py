@@ -1,10 +1,12 @@
 """What so many rounds bring about."""
 
+from random import Random
+
 import pytest
 
 from meydan.rulebooks import load
 from meydan.tournament import outlook as module
-from meydan.tournament.outlook import Outlook, Question, outlook
+from meydan.tournament.outlook import Outlook, Question, outlook, strengths_of
 from meydan.tournament.pairing import native
 
 BOOK = load("tazof-mangala-2023")
@@ -45,3 +47,12 @@ def test_without_the_kernel_the_answer_is_alike(monkeypatch: pytest.MonkeyPatch)
     assert found.finished == 20
     assert found.best_first >= 16
     assert found == module.outlook(question(2), count=20, seed=1)
+
+
+def test_known_ratings_are_the_strengths_and_others_are_drawn_like_them() -> None:
+    found = strengths_of((1600, None, 1500, 1400, 1700), Random(1))
+    assert len(found) == 5
+    assert list(found) == sorted(found, reverse=True)
+    assert {1600.0, 1500.0, 1400.0, 1700.0} <= set(found)
+    # Two ratings tell too little.
+    assert 1500.0 not in strengths_of((1500, 1400, None), Random(1))

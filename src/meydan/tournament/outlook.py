@@ -6,6 +6,7 @@ Many calm tournaments are played by chance, by the kernel where it is there.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from statistics import mean, pstdev
 
 from meydan.rulebooks import Rulebook
 from meydan.tournament.cells import histories, total
@@ -20,6 +21,8 @@ from meydan.tournament.settings import chosen
 from meydan.tournament.simulation.made_up import Chances
 from meydan.tournament.simulation.rehearsal import NEVER, rehearse
 
+FEWEST_RATED = 4
+"""So many ratings tell something about a field."""
 CALM = Chances(warning=0.0)
 """Nobody stays away: the question is what the rounds do."""
 
@@ -63,6 +66,20 @@ class Outlook:
 def drawn_strengths(players: int, rng: Random) -> tuple[float, ...]:
     """A made-up field, the strongest first."""
     return tuple(sorted((rng.gauss(1500, 250) for _ in range(players)), reverse=True))
+
+
+def strengths_of(ratings: Sequence[int | None], rng: Random) -> tuple[float, ...]:
+    """The strengths of a field whose ratings are known in part, the strongest first.
+
+    Whoever has none is drawn as strong as those who have one; where nobody has, the field is made
+    up.
+    """
+    known = [float(one) for one in ratings if one]
+    if len(known) < FEWEST_RATED:
+        return drawn_strengths(len(ratings), rng)
+    middle, spread = mean(known), max(50.0, pstdev(known))
+    drawn = [rng.gauss(middle, spread) for one in ratings if not one]
+    return tuple(sorted([*known, *drawn], reverse=True))
 
 
 def outlook(question: Question, *, count: int, seed: int) -> Outlook:

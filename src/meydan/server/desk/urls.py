@@ -26,7 +26,7 @@ from meydan.server.desk.importing import draft as import_draft, upload as import
 from meydan.server.desk.people import looks, person
 from meydan.server.desk.publicity import announcements, programme, share
 from meydan.server.desk.rulebooks import rulebooks
-from meydan.server.desk.settings import rules, settings, together, wishes
+from meydan.server.desk.settings import outlook, rules, settings, together, wishes
 from meydan.server.desk.staff import (
     accounts,
     identity,
@@ -99,6 +99,7 @@ before: list[URLPattern] = [
     path(CATEGORY + "settings/forbid", wishes.forbid, name="desk-forbid"),
     path(CATEGORY + "settings/allow", wishes.allow, name="desk-allow"),
     path(CATEGORY + "settings/apart", wishes.apart, name="desk-apart"),
+    path(CATEGORY + "outlook", outlook.rounds_outlook, name="desk-outlook"),
     path(CATEGORY + "rules", rules.rules, name="desk-rules"),
     path(CATEGORY + "rules/together", together.together, name="desk-rules-together"),
     path(CATEGORY + "rules/<str:path>", rules.change_rule, name="desk-rule"),
