@@ -19,7 +19,7 @@ from meydan.tournament.pairing.round_robin import cycle_rounds
 
 MOST_PLAYERS = 400
 WORK = 15_000
-"""Games to be played at most for each number of rounds, so that the page is there within a second."""
+"""Games to be played for each number of rounds; the page should be there within a second."""
 SEED = 2026
 WIDE, HIGH, EDGE = 640, 220, 36
 """The drawing, in its own units."""
