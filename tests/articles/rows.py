@@ -198,7 +198,10 @@ REVERSI: dict[str, Row] = {
     ),
     "touch": Row(
         ("meydan.match.steps.moves.open_moves", "meydan.match.queries.puts_down"),
-        beyond="On screens the piece stays; on a real board only a referee at the table sees it.",
+        beyond=(
+            "On screens the disc stays; an exempt player's is taken back by the referee, who "
+            "undoes the entry. On a real board only a referee at the table sees it."
+        ),
     ),
     "end": Row(("meydan.games.reversi.Reversi.outcome",), (f"{_REVERSI}::test_r1_neither*",)),
     "final-count": Row(

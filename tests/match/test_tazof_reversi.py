@@ -11,6 +11,7 @@ from meydan.match.deeds import (
     Misplayed,
     MoveCorrected,
     PositionSet,
+    Retracted,
     SetCounted,
     Warned,
 )
@@ -214,3 +215,10 @@ def test_r3_a_referee_sets_the_position_and_the_log_shows_before_and_after() -> 
     assert desk.round.table.play is not None
     (fix,) = desk.round.table.play.fixes
     assert (fix.before, fix.after) == (wrong, after("d3"))
+
+
+def test_tazof_reversi_12_on_a_screen_the_referee_undoes_an_exempt_players_disc_t7() -> None:
+    desk = Desk(BOOK, impaired=(A,)).start().move(A, "d3")
+    desk.do(Retracted(target=desk.round.next_seq - 1, reason="12, exempt"))
+    assert desk.move(A, "c4").finish(A).round.table.play is not None
+    assert not desk.warnings
