@@ -48,6 +48,7 @@ urlpatterns = [
     path("sw.js", installation.service_worker, name="worker"),
     path("embed/", include("meydan.server.public.embed_urls")),
     path("embed/", include("meydan.server.tables.embed_urls")),
+    path("f/", include("meydan.server.season.urls")),
     path("e/", include("meydan.server.public.urls")),
     path("e/", include("meydan.server.tables.watch_urls")),
     path("e/", include("meydan.server.study.public_urls")),

@@ -5,7 +5,7 @@ shared place crosses that border nobody is chosen silently; the play-off or the 
 first. When someone withdraws, the next of the same event moves up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from meydan.tournament.entries import Entry, Origin, Private
@@ -27,6 +27,10 @@ class Qualifier:
     origin: Origin
     last: int
     """The last of the places that it shares."""
+
+
+Same = Callable[[Entry, Qualifier], bool | None]
+"""Whether an entry of the next stage is who qualified, by whoever knows people; `None`: unknown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,17 +105,20 @@ def qualification(
     )
 
 
-def carry(qualifications: Sequence[Qualification], *, into: Tournament) -> Carried:
+def carry(
+    qualifications: Sequence[Qualification], *, into: Tournament, same: Same | None = None
+) -> Carried:
     """The next stage's tournament with everyone who qualified, nobody twice.
 
-    Raises `shared-border` while a place at the border is undecided.
+    Raises `shared-border` while a place at the border is undecided. Where `same` knows two to be
+    one, or not, it is believed; elsewhere number, name and year of birth tell.
     """
     for one in qualifications:
         refuse_shared(one)
     carried = Carried(tournament=into, added=(), notes=())
     for one in qualifications:
         for qualifier in one.qualified:
-            carried = _enter(carried, qualifier)
+            carried = _enter(carried, qualifier, same)
     return carried
 
 
@@ -138,7 +145,11 @@ def entered(tournament: Tournament, qualifier: Qualifier) -> Tournament:
 
 
 def move_up(
-    tournament: Tournament, withdrawn: EntryId, qualifications: Sequence[Qualification]
+    tournament: Tournament,
+    withdrawn: EntryId,
+    qualifications: Sequence[Qualification],
+    *,
+    same: Same | None = None,
 ) -> Carried:
     """The next stage's tournament with the first reserve of the event that a withdrawn entry left.
 
@@ -152,7 +163,7 @@ def move_up(
         raise TournamentError("no-origin", entry=withdrawn)
     for one in qualifications:
         if (one.stage, one.event) == (gone.origin.stage, gone.origin.event):
-            return _next_reserve(tournament, one)
+            return _next_reserve(tournament, one, same)
     raise TournamentError("no-qualification", entry=withdrawn, event=gone.origin.event)
 
 
@@ -174,8 +185,8 @@ def same_person(
     return "name-and-birth-year" if one.player.birth_year == other.player.birth_year else None
 
 
-def _enter(carried: Carried, qualifier: Qualifier) -> Carried:
-    found = _known(carried.tournament, qualifier)
+def _enter(carried: Carried, qualifier: Qualifier, same: Same | None) -> Carried:
+    found = _known(carried.tournament, qualifier, same)
     if found is not None:
         entry, how = found
         twice = note(
@@ -202,8 +213,8 @@ def _enter(carried: Carried, qualifier: Qualifier) -> Carried:
     return Carried(tournament=grown, added=(*carried.added, new), notes=notes)
 
 
-def _next_reserve(tournament: Tournament, one: Qualification) -> Carried:
-    left = [other for other in one.reserves if _known(tournament, other) is None]
+def _next_reserve(tournament: Tournament, one: Qualification, same: Same | None) -> Carried:
+    left = [other for other in one.reserves if _known(tournament, other, same) is None]
     if not left:
         none = note("no-reserve", event=one.event)
         return Carried(tournament=tournament, added=(), notes=(none,))
@@ -212,13 +223,20 @@ def _next_reserve(tournament: Tournament, one: Qualification) -> Carried:
         entries = tuple(other.entry.id for other in level)
         shared = note("shared-reserve", event=one.event, entries=entries)
         return Carried(tournament=tournament, added=(), notes=(shared,))
-    return _enter(Carried(tournament=tournament, added=(), notes=()), left[0])
+    return _enter(Carried(tournament=tournament, added=(), notes=()), left[0], same)
 
 
-def _known(tournament: Tournament, qualifier: Qualifier) -> tuple[EntryId, str] | None:
+def _known(
+    tournament: Tournament, qualifier: Qualifier, same: Same | None
+) -> tuple[EntryId, str] | None:
     """The entry that is this person already, and how that is known."""
     private = {one.entry: one for one in tournament.private}
     for entry in tournament.entries:
+        told = same(entry, qualifier) if same is not None else None
+        if told is not None:
+            if told:
+                return entry.id, "person"
+            continue
         how = same_person(entry, private.get(entry.id), qualifier.entry, qualifier.private)
         if how is not None:
             return entry.id, how

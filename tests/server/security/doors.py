@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from meydan.server.access.actions import Act
-from meydan.server.models import Event, Job
+from meydan.server.models import Club, Event, Job, Person
 
 ROUNDS = (1, 2)
 
@@ -71,6 +71,14 @@ def doors(event: Event) -> list[Door]:
         "code": ["no-such-code"],
         "lesson": ["again"],
         "puzzle": ["mangala-01"],
+        "federation": [event.season.federation.slug],
+        "person": [Person.objects.filter(public=True).values_list("code", flat=True)[0]],
+        "club": [Club.objects.values_list("slug", flat=True)[0]],
+        "province": ["demo-ili"],
+        "year": [2026],
+        "doubt": [0],
+        "final": [event.slug],
+        "change": [0],
     }
     return [
         Door("/" + path, pattern, acts)

@@ -11,6 +11,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 from django.utils import timezone
 
+from meydan.server.access.actor import PROGRAM
 from meydan.server.access.secrets import digest, new_secret
 from meydan.server.models import (
     Account,
@@ -24,6 +25,9 @@ from meydan.server.models import (
     Role,
     SignInLink,
 )
+from meydan.server.store.season.federations import create_federation, join
+from meydan.server.store.season.placings import place_due
+from meydan.server.store.season.rated import rate_due
 from meydan.server.store.snapshots import take
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.ids import Points, RoundNo
@@ -76,7 +80,21 @@ def build() -> Fortress:
     category = _category(event)
     hidden = make_event("gizli", published=False)
     Event.objects.filter(pk=hidden.pk).update(name=HIDDEN)
-    return Fortress(event, category, hidden, _category(hidden))
+    fortress = Fortress(event, category, hidden, _category(hidden))
+    _federation(fortress)
+    return fortress
+
+
+def _federation(fortress: Fortress) -> None:
+    """Both events are in one federation's calendar; the hidden one's people are others."""
+    category = fortress.hidden_category
+    category.entries.update(given=HIDDEN, surname=HIDDEN)
+    fortress.category.entries.update(school="Demo Okulu", province="Demo İli")
+    federation = create_federation(PROGRAM, name="Demo Federasyonu")
+    for event in (fortress.event, fortress.hidden):
+        join(event.pk, PROGRAM, federation)
+    place_due(federation)
+    rate_due(federation)
 
 
 def _category(event: Event) -> Category:

@@ -20,6 +20,7 @@ from meydan.server.access.secrets import digest, new_secret
 from meydan.server.demo.around import events_around
 from meydan.server.demo.games import begin
 from meydan.server.demo.people import enter, play
+from meydan.server.demo.season import add_season, staff
 from meydan.server.models import (
     Account,
     Board,
@@ -116,11 +117,14 @@ def fill(seed: int = 2026) -> list[Invitation]:
     if event is None:
         event = _event(rng)
         events_around(event, rng)
-    return [
+        add_season(event, rng)
+    found = [
         Invitation("organiser", _link("demo-organiser", event, Role.ORGANISER)),
         Invitation("chief", _link("demo-chief", event, Role.CHIEF)),
         Invitation("referee", _link("demo-referee", event, Role.REFEREE)),
     ]
+    staff("demo-organiser", event)
+    return found
 
 
 def _event(rng: Random) -> Event:

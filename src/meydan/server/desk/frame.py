@@ -10,8 +10,8 @@ from meydan.server.desk.next_step import Step, next_step
 from meydan.server.desk.progress import Progress, progress_of
 from meydan.server.desk.tabs import CATEGORY_TABS, EVENT_TABS, Tab
 from meydan.server.web.page import Scope
+from meydan.server.web.said import said_before, tell as tell
 from meydan.tournament.safety import Verdict
-from meydan.words import say
 
 STILL_OPEN = (
     "overview",
@@ -25,8 +25,6 @@ STILL_OPEN = (
     "prizes",
 )
 """Pages of an archived event that only show, or that open it again."""
-SAID = "desk-said"
-"""The session's place for what the next page says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ def show(
 ) -> HttpResponse:
     """A page of the desk."""
     frame = None if scope.named_event is None else frame_of(scope, tab)
-    said = scope.request.session.pop(SAID, [])
+    said = said_before(scope)
     return scope.render(template, status=status, desk=frame, said=said, **context)
 
 
@@ -90,9 +88,3 @@ def frame_of(scope: Scope, tab: str) -> Frame:
 def _address(step: Step, scope: Scope, one: Progress) -> str:
     names = {"event": scope.event.slug, "category": one.category.slug}
     return reverse(step.page, kwargs=names)
-
-
-def tell(scope: Scope, code: str, **facts: object) -> None:
-    """Have the next page say that something is done."""
-    sentence = say(code, scope.lang, **facts)
-    scope.request.session[SAID] = [*scope.request.session.get(SAID, []), sentence]

@@ -75,6 +75,7 @@ urlpatterns: list[URLPattern] = [
     path(CATEGORY + "snapshots/<int:snapshot>", snapshots.restore, name="desk-restore"),
     path(CATEGORY + "export.<slug:kind>", exporting.category_file, name="desk-export-file"),
     path(CATEGORY + "send", stages.send_on, name="desk-send"),
+    path(CATEGORY + "send/<int:entry>/absent", stages.cannot_come, name="desk-cannot-come"),
     path(CATEGORY + "send/<int:entry>/reserve", stages.reserve, name="desk-reserve"),
     path(CATEGORY + "pair", pairing.pair, name="desk-pair"),
     path(EVENT + "job/<int:job>", jobs.job, name="desk-job"),

@@ -13,7 +13,9 @@ from meydan.server.models import Category, Event
 from meydan.server.store.change import change, lock
 from meydan.server.store.creation import RESERVED, hold, log
 from meydan.server.store.rows import load
+from meydan.server.store.season.way_up import quota_of, refuse_late, same_people
 from meydan.server.store.slugs import free_slug
+from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
 from meydan.tournament.play_off import play_off
@@ -33,21 +35,37 @@ def choose_next(event_id: int, actor: Actor, following: Event | None) -> None:
 
 def qualified(category: Category) -> Qualification:
     """Who goes on from a category, by as many places as it sends."""
-    return qualification(load(category), stage=category.event.stage)
+    tournament = load(category)
+    return qualification(
+        tournament, stage=category.event.stage, places=quota_of(category, tournament)
+    )
 
 
 def send(category: Category, into: Category, actor: Actor) -> Carried:
     """Enter the qualified of a category in a category of the next event; nobody twice."""
-    found = qualified(category)
-    return _carry(into, actor, lambda one: carry([found], into=one), category)
+    refuse_late(into)
+    found, same = qualified(category), same_people(category, into)
+    return _carry(into, actor, lambda one: carry([found], into=one, same=same), category)
 
 
 def replace_withdrawn(
     category: Category, into: Category, withdrawn: EntryId, actor: Actor
 ) -> Carried:
     """Enter the first reserve for somebody who withdrew from the next event."""
-    found = qualified(category)
-    return _carry(into, actor, lambda one: move_up(one, withdrawn, [found]), category)
+    refuse_late(into)
+    found, same = qualified(category), same_people(category, into)
+    return _carry(into, actor, lambda one: move_up(one, withdrawn, [found], same=same), category)
+
+
+def cannot_come(category: Category, into: Category, entry: EntryId, actor: Actor) -> Carried:
+    """Somebody can't come to the next event: withdrawn there, the next reserve entered, at once."""
+    refuse_late(into)
+    found, same = qualified(category), same_people(category, into)
+
+    def replaced(one: Tournament) -> Carried:
+        return move_up(withdraw(one, entry), entry, [found], same=same)
+
+    return _carry(into, actor, replaced, category)
 
 
 def _carry(

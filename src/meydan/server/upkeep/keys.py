@@ -9,6 +9,7 @@ from django.db import connection, transaction
 from meydan.server import keyring
 from meydan.server.config import config
 from meydan.server.models import ImportDraft, PrivateData, Snapshot
+from meydan.server.store.season.links import mark_people
 from meydan.server.store.snapshots import with_ids
 from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.presence import alone
@@ -65,6 +66,7 @@ def reseal() -> int:
         for row in PrivateData.objects.exclude(national_id="").select_for_update():
             row.save(update_fields=["national_id", "national_mark"])
             number += not keyring.is_sealed(row.national_id)
+        mark_people()
         for draft in ImportDraft.objects.select_for_update():
             if draft.rows:
                 draft.save(update_fields=["rows"])

@@ -17,9 +17,18 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from meydan.server.access.actions import STATES, Act, Who, verdict
-from meydan.server.access.actor import Actor, roles
+from meydan.server.access.actor import Actor, federation_roles, roles
 from meydan.server.access.refusals import Forbidden, NeedsReason, SignInFirst
-from meydan.server.models import Account, Board, Category, Entry, Event, Round, TabletLink
+from meydan.server.models import (
+    Account,
+    Board,
+    Category,
+    Entry,
+    Event,
+    Federation,
+    Round,
+    TabletLink,
+)
 from meydan.server.models.prepared import Prepared
 from meydan.server.store.rows import ROUND
 from meydan.server.web.templating import render
@@ -61,6 +70,7 @@ class Scope:
     named_category: Category | None = None
     named_round: Round | None = None
     named_board: Board | None = None
+    named_federation: Federation | None = None
     reason: str = ""
 
     @property
@@ -86,6 +96,12 @@ class Scope:
         """The board of the address."""
         assert self.named_board is not None
         return self.named_board
+
+    @property
+    def federation(self) -> Federation:
+        """The federation of the address."""
+        assert self.named_federation is not None
+        return self.named_federation
 
     @property
     def lang(self) -> Lang:
@@ -121,6 +137,7 @@ class Scope:
             scope=self,
             event=self.named_event,
             category=self.named_category,
+            federation=self.named_federation,
             Act=Act,
             **context,
         )
@@ -192,6 +209,8 @@ def admit(
     reason: str,
 ) -> Scope:
     """The scope of a request by somebody known, from a page or a program, or the refusal."""
+    if "federation" in named:
+        return _to_federation(request, act, named, actor=actor, changes=changes, reason=reason)
     event = category = one = board = None
     if "table" in named:
         place = (named.pop(name) for name in ("event", "category", "number", "table"))
@@ -237,6 +256,34 @@ def admit(
         named_category=category,
         named_round=one,
         named_board=board,
+        reason=reason,
+    )
+
+
+def _to_federation(
+    request: HttpRequest,
+    act: Act,
+    named: dict[str, Any],
+    *,
+    actor: Actor,
+    changes: bool,
+    reason: str,
+) -> Scope:
+    """The scope of a page of a federation: its office, and nobody by a role in an event."""
+    rows = Federation.objects.defer("logo")
+    federation = _found(rows.filter(slug=named.pop("federation")).first())
+    held = federation_roles(actor, federation)
+    found = verdict(act, held)
+    if found is Verdict.NEVER:
+        raise Forbidden(act) if actor.account else SignInFirst
+    if found is Verdict.REASON and changes and not reason:
+        raise NeedsReason(act)
+    return Scope(
+        request=request,
+        actor=actor,
+        roles=held,
+        act=act,
+        named_federation=federation,
         reason=reason,
     )
 

@@ -89,7 +89,7 @@ def render(
         "account": request.user if hasattr(request, "user") else None,
         "csrf": str if request.META.get(SHARED) else partial(csrf, request),
         "frozen": request.META.get("meydan.frozen", False),
-        "face": face(),
+        "face": context.get("face") or face(),
         "embedded": request.META.get("meydan.embedded", False),
     }
     return HttpResponse(get_template(template).render(context, request), status=status)

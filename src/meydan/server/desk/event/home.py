@@ -7,7 +7,7 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show
-from meydan.server.models import Event, Role
+from meydan.server.models import Event, Federation, Role
 from meydan.server.web.page import Scope, page
 
 
@@ -32,6 +32,7 @@ def home(scope: Scope) -> HttpResponse:
         "desk/home.html",
         lines=[one for one in lines if not one.event.archived],
         archived=[one for one in lines if one.event.archived],
+        offices=Federation.objects.filter(office__account=scope.actor.account).defer("logo"),
     )
 
 

@@ -12,7 +12,13 @@ from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.current import places, refuse, show_running
 from meydan.server.desk.frame import tell
 from meydan.server.models import Category, Entry, Event, Role
-from meydan.server.store.next_stage import choose_next, qualified, replace_withdrawn, send
+from meydan.server.store.next_stage import (
+    cannot_come as replace_absent,
+    choose_next,
+    qualified,
+    replace_withdrawn,
+    send,
+)
 from meydan.server.store.rows import load, rulebook_of
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
@@ -36,6 +42,16 @@ class Line:
     """How many go on (T15)."""
     sent: list[Entry]
     """Those of it who are entered there."""
+
+    @property
+    def coming(self) -> list[Entry]:
+        """Those who are expected there."""
+        return [one for one in self.sent if one.status == "active"]
+
+    @property
+    def empty(self) -> int:
+        """Places there that nobody of this category has taken."""
+        return max(0, self.places - len(self.coming)) if self.sent else 0
 
     @property
     def withdrawn(self) -> list[Entry]:
@@ -89,6 +105,15 @@ def reserve(scope: Scope, entry: int) -> HttpResponse:
     )
 
 
+@page(Act.SEND_QUALIFIED, "POST")
+def cannot_come(scope: Scope, entry: int) -> HttpResponse:
+    """Somebody can't come there: the next reserve does, in one click."""
+    into = _target(scope)
+    return _carried(
+        scope, into, lambda: replace_absent(scope.category, into, EntryId(entry), scope.actor)
+    )
+
+
 def my_other_events(scope: Scope) -> QuerySet[Event]:
     """Events that the same person runs, this one and the archive left out."""
     found = Event.objects.exclude(pk=scope.event.pk).filter(archived=False)
@@ -119,7 +144,7 @@ def _line(scope: Scope, category: Category, targets: list[Category]) -> Line:
         found=found,
         problem=problem,
         into=into,
-        places=rulebook_of(category).stages.places.value,
+        places=found.places if found else rulebook_of(category).stages.places.value,
         sent=_sent(scope, into) if into else [],
     )
 

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.jobs.push.keys import public_key
-from meydan.server.models import EventLogo, LiveEvent
+from meydan.server.models import EventLogo, Federation, LiveEvent
 from meydan.server.public.event.category_card import CategoryCard, category_card
 from meydan.server.public.event.programme_rows import around_now, days, today_or_next
 from meydan.server.public.event.special_prizes import given_prizes
@@ -40,6 +40,8 @@ def event(scope: Scope) -> HttpResponse:
         over=over,
         prizes=given_prizes(one, categories, scope.lang) if over else [],
         people=len(entries),
+        fed=scope.event.feeders.filter(published=True).exists(),
+        holder=Federation.objects.filter(events__event=scope.event).defer("logo").first(),
         schools=len({entry.player.school for entry in entries if entry.player.school}),
         days=programme,
         today=today,

@@ -133,18 +133,26 @@ def clubs_of(
 
 
 def _known(federation: Federation, category: Category, rows: list[Entry]) -> Known:
-    keys = {name_key(row.given, row.surname) for row in rows}
-    marks = {_mark(row) for row in rows} - {""}
-    licences = {row.licence for row in rows} - {""}
+    known = known_by(
+        federation,
+        keys={name_key(row.given, row.surname) for row in rows},
+        marks={_mark(row) for row in rows} - {""},
+        licences={row.licence for row in rows} - {""},
+    )
+    here = PersonEntry.objects.filter(entry__category=category)
+    known.here = set(here.values_list("person", flat=True))
+    return known
+
+
+def known_by(
+    federation: Federation, *, keys: set[str], marks: set[str], licences: set[str]
+) -> Known:
+    """Everybody who may be meant by one of these."""
     people = federation.people.filter(gone=False).select_related("club")
     found = {one.pk: one for one in people.filter(folded__in=keys)}
     found |= {one.pk: one for one in people.filter(national_mark__in=marks)} if marks else {}
     found |= {one.pk: one for one in people.filter(licence__in=licences)} if licences else {}
-    known = Known(
-        here=set(
-            Person.objects.filter(entries__entry__category=category).values_list("pk", flat=True)
-        )
-    )
+    known = Known()
     for person in found.values():
         known.add(person)
     return known
@@ -153,9 +161,33 @@ def _known(federation: Federation, category: Category, rows: list[Entry]) -> Kno
 def _link(row: Entry, where: SeasonEvent, known: Known, clubs: dict[tuple[str, str], Club]) -> None:
     mark = _mark(row)
     new = facts_of(row, school=row.school, mark=mark)
-    sure: list[tuple[str, Person]] = []
-    asked: list[tuple[str, Person]] = []
-    for person in known.near(new, name_key(row.given, row.surname)):
+    why, found, asked = decide(new, name_key(row.given, row.surname), known)
+    person = found or Person(federation=where.federation)
+    _learn(person, row, mark, where, clubs)
+    PersonEntry.objects.create(entry=row, person=person, how=why)
+    known.here.add(person.pk)
+    if found is None:
+        known.add(person)
+        ask(where.federation, person, asked)
+
+
+Asked = list[tuple[str, Person]]
+"""Why one asks, and about whom."""
+
+
+def ask(federation: Federation, person: Person, asked: Asked) -> None:
+    """Put questions to the office, each once."""
+    rows = [
+        Doubt(federation=federation, person=person, other=other, why=why) for why, other in asked
+    ]
+    Doubt.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def decide(new: Facts, key: str, known: Known) -> tuple[str, Person | None, Asked]:
+    """Who somebody is among those known, and how that is known; or about whom to ask."""
+    sure: Asked = []
+    asked: Asked = []
+    for person in known.near(new, key):
         school = person.club.name if person.club else ""
         how, why = likeness(new, facts_of(person, school=school, mark=person.national_mark))
         if how is Likeness.SAME:
@@ -164,24 +196,10 @@ def _link(row: Entry, where: SeasonEvent, known: Known, clubs: dict[tuple[str, s
             asked.append((why, person))
     sure.sort(key=lambda one: KNOWN_BY.index(one[0]))
     # Two who are surely this one are a question, too, unless an id parts them.
-    alone = len(sure) == 1 or (len(sure) > 1 and sure[0][0] != sure[1][0])
-    if alone:
-        why, person = sure[0]
-    else:
-        why, person = "new", Person(federation=where.federation)
-        asked += [("other-school" if how == "name" else "other-name", one) for how, one in sure]
-    _learn(person, row, mark, where, clubs)
-    PersonEntry.objects.create(entry=row, person=person, how=why)
-    known.here.add(person.pk)
-    if not alone:
-        known.add(person)
-        Doubt.objects.bulk_create(
-            [
-                Doubt(federation=where.federation, person=person, other=other, why=reason)
-                for reason, other in asked
-            ],
-            ignore_conflicts=True,
-        )
+    if len(sure) == 1 or (len(sure) > 1 and sure[0][0] != sure[1][0]):
+        return *sure[0], []
+    more = [("other-school" if how == "name" else "other-name", one) for how, one in sure]
+    return "new", None, [*asked, *more]
 
 
 def _learn(
@@ -237,6 +255,16 @@ def show_anew(federation: Federation) -> None:
     people.filter(public=True).exclude(pk__in=shown).update(public=False)
     people.filter(short=False, pk__in=short).update(short=True)
     people.filter(short=True).exclude(pk__in=short).update(short=False)
+
+
+def mark_people() -> None:
+    """Give people the marks that their entries' ids have under a new key."""
+    marks = PersonEntry.objects.exclude(entry__private__national_mark="").values_list(
+        "person", "entry__private__national_mark"
+    )
+    newest = {person: mark for person, mark in marks.order_by("entry") if mark}
+    for person, mark in newest.items():
+        Person.objects.filter(pk=person).update(national_mark=mark)
 
 
 def _mark(row: Entry) -> str:

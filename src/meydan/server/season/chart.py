@@ -1,0 +1,83 @@
+"""A rating's history as a small chart; numbers are those of the drawing's own view box."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+WIDTH, HEIGHT = 560, 200
+LEFT, RIGHT, TOP, BOTTOM = 48, 20, 24, 32
+LEAST_SPAN = 100
+"""Rating points that the scale shows at least: a small change must not look large."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Point:
+    """A month in which somebody played."""
+
+    x: int
+    y: int
+    value: int
+    day: date
+    stone: str
+    """Up, down or the same as the month before, in the stone alphabet."""
+    named: bool
+    """Whether its month is written below it: not all fit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """The drawing."""
+
+    points: tuple[Point, ...]
+    line: str
+    marks: tuple[tuple[int, int], ...]
+    """Of the scale: a rating and its height."""
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    base: int = HEIGHT - BOTTOM
+
+
+def chart(steps: Sequence[tuple[date, float]], *, most_named: int = 6) -> Chart | None:
+    """The chart of a history; one month alone draws no line, and needs none."""
+    if len(steps) < 2:
+        return None
+    values = [value for _, value in steps]
+    spare = max(0.0, LEAST_SPAN - (max(values) - min(values))) / 2
+    low, high = min(values) - spare, max(values) + spare
+    first, last = steps[0][0].toordinal(), steps[-1][0].toordinal()
+    inner, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    every = -(-len(steps) // most_named)
+
+    def height(value: float) -> int:
+        return round(TOP + (high - value) / (high - low) * tall)
+
+    points = tuple(
+        Point(
+            x=round(LEFT + (day.toordinal() - first) / (last - first) * inner),
+            y=height(value),
+            value=round(value),
+            day=day,
+            stone=_stone(value, values[at - 1] if at else None),
+            named=(len(steps) - 1 - at) % every == 0,
+        )
+        for at, (day, value) in enumerate(steps)
+    )
+    step = _step(high - low)
+    marks = range(-(-int(low) // step) * step, int(high) + 1, step)
+    return Chart(
+        points=points,
+        line="M" + " L".join(f"{one.x} {one.y}" for one in points),
+        marks=tuple((mark, height(mark)) for mark in marks),
+    )
+
+
+def _stone(value: float, before: float | None) -> str:
+    if before is None or round(value) == round(before):
+        return "draw"
+    return "win" if value > before else "loss"
+
+
+def _step(span: float) -> int:
+    return next(step for step in (25, 50, 100, 200, 500, 1000, 5000) if span / step <= 5)

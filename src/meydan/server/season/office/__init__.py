@@ -1,0 +1,1 @@
+"""The federation's office: people, lists, the season's table, its events."""

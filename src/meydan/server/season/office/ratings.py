@@ -1,0 +1,67 @@
+"""Ratings at the office: worked out now, and other lists brought in as first values."""
+
+from django.http import HttpResponse
+from django.utils import timezone
+
+from meydan.formats.faults import FileFault
+from meydan.formats.lists.reader import read_entries
+from meydan.formats.lists.sheet import LARGEST
+from meydan.games.registry import names
+from meydan.server.access.actions import Act
+from meydan.server.models import FirstValue
+from meydan.server.season.office.frame import show
+from meydan.server.store.season.first_values import take_values
+from meydan.server.store.season.placings import place_due
+from meydan.server.store.season.rated import rate_all, rate_due
+from meydan.server.web.errors import sentence
+from meydan.server.web.forms import Form
+from meydan.server.web.page import Scope, go, page
+from meydan.server.web.said import tell
+
+
+@page(Act.FEDERATION_OFFICE)
+def ratings(scope: Scope) -> HttpResponse:
+    """What waits; work it out."""
+    if scope.posted:
+        place_due(scope.federation, most=None)
+        tell(scope, "season.said.rated", n=rate_due(scope.federation))
+        return go("office-ratings", federation=scope.federation.slug)
+    return _page(scope, Form(scope.request.POST, scope.lang))
+
+
+@page(Act.FEDERATION_OFFICE, "POST")
+def values(scope: Scope) -> HttpResponse:
+    """A list of another federation's, or of before: its ratings become first values."""
+    form = Form(scope.request.POST, scope.lang)
+    game = form.choice("game", names())
+    file = scope.request.FILES.get("file")
+    if file is None:
+        form.refuse("file", "no-file")
+    elif (file.size or 0) > LARGEST:
+        form.refuse("file", "file-too-large", limit=LARGEST // 1024 // 1024)
+    if form.fine and file is not None:
+        try:
+            read = read_entries(file.read(), today=timezone.localdate(), file=file.name or "")
+        except FileFault as fault:
+            form.wrong["file"] = sentence(scope.lang, "files", fault)
+        else:
+            players = [one.player for one in read.entries]
+            taken = take_values(scope.federation, scope.actor, players, game=game)
+            rate_all(scope.federation)
+            facts = {"known": taken.known, "new": taken.new, "without": taken.without}
+            tell(scope, "season.said.values", **facts)
+            return go("office-ratings", federation=scope.federation.slug)
+    return _page(scope, form)
+
+
+def _page(scope: Scope, form: Form) -> HttpResponse:
+    return show(
+        scope,
+        "office_ratings.html",
+        tab="ratings",
+        status=422 if form.wrong else 200,
+        games=names(),
+        stored=FirstValue.objects.filter(person__federation=scope.federation).count(),
+        wrong=form.wrong,
+        largest=LARGEST // 1024 // 1024,
+    )

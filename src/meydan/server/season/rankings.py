@@ -1,0 +1,200 @@
+"""Season rankings of players, schools and provinces; a year's winners; records."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Q, QuerySet, Sum
+from django.http import Http404, HttpResponse
+from django.utils import timezone
+
+from meydan.formats.xlsx.book import write_listings
+from meydan.server.access.actions import Act
+from meydan.server.access.limits import check_rate
+from meydan.server.models import Feat, Placing, SeasonEvent, SeasonRow
+from meydan.server.season.events import events_of, in_state, listed
+from meydan.server.season.frame import GET, games_of, known_game, show
+from meydan.server.season.people import by_key
+from meydan.server.season.ratings import IN_FILE, XLSX
+from meydan.server.store.season.names import people_of, public_player
+from meydan.server.store.season.placings import place_due
+from meydan.server.web.page import Scope, page
+from meydan.words import say
+from meydan.words.phrases.listing.values import Listing, column
+
+A_PAGE = 50
+OF = ("players", "schools", "provinces")
+RECORDS = ("stones", "unbeaten")
+MOST_RECORDS = 5
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
+    """Who leads; as it stands, while events are played."""
+    place_due(scope.federation)
+    asked = scope.request.GET.get("of", "")
+    of = asked if asked in OF else OF[0]
+    raw = scope.request.GET.get("age", "")
+    age = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 3 else 0
+    rows = _rows(scope, year, known_game(scope, game), age)
+    totals = _by_person(rows) if of == "players" else _by_place(rows, of)
+    found = Paginator(totals, A_PAGE).get_page(scope.request.GET.get("page", "1"))
+    query = scope.request.GET.copy()
+    query.pop("page", None)
+    return show(
+        scope,
+        "ranking.html",
+        tab="ranking",
+        year=year,
+        years=_years(scope),
+        game=game,
+        games=games_of(scope.federation),
+        of=of,
+        kinds=OF,
+        age=age,
+        ages=_ages(scope, year, game),
+        found=found,
+        rows=_shown(scope, found, of),
+        live=rows.filter(live=True).exists(),
+        best_of=scope.federation.best_of,
+        query=query.urlencode(),
+    )
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def workbook(scope: Scope, year: int, game: str) -> HttpResponse:
+    """The players' ranking as a workbook, names as the page shows them."""
+    check_rate(scope.request, "season-xlsx", "", most=10, seconds=60)
+    rows = _by_person(_rows(scope, year, known_game(scope, game), 0))[:IN_FILE]
+    lang, today = scope.lang, timezone.localdate()
+    listing = Listing(
+        code="season",
+        title=say("season.ranking-of", lang, year=year),
+        columns=(
+            column("place", lang, align="right", needed=True),
+            column("name", lang, needed=True),
+            column("school", lang),
+            column("province", lang),
+            column("points", lang, align="right", needed=True),
+        ),
+        rows=tuple(
+            (place, one.full, one.school, one.province, row.points)
+            for place, row in enumerate(rows, 1)
+            for one in [public_player(row.person, today=today, lang=lang)]
+        ),
+        note=say("season.unofficial", lang) if scope.federation.unofficial else "",
+    )
+    answer = HttpResponse(write_listings([listing], title=listing.title), content_type=XLSX)
+    name = f"{scope.federation.slug}-{year}-{game}.xlsx"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def season_year(scope: Scope, year: int) -> HttpResponse:
+    """A year: its events, with their winners."""
+    events = events_of(scope.federation).filter(season__year=year)
+    if not events.exists():
+        raise Http404
+    place_due(scope.federation)
+    pages = Paginator(in_state(events, "finished"), A_PAGE)
+    found = pages.get_page(scope.request.GET.get("page", "1"))
+    counted = Placing.objects.filter(federation=scope.federation, year=year, person__public=True)
+    facts = counted.aggregate(
+        players=Count("person", distinct=True),
+        schools=Count("person__club", distinct=True),
+        provinces=Count("person__province", distinct=True, filter=~Q(person__province="")),
+    )
+    return show(
+        scope,
+        "year.html",
+        tab="year",
+        year=year,
+        years=_years(scope),
+        games=games_of(scope.federation),
+        facts=facts | {"events": events.order_by().count()},
+        found=found,
+        rows=listed(found, scope.lang, winners=True),
+        live=listed(in_state(events, "live")[:A_PAGE], scope.lang),
+    )
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def records(scope: Scope) -> HttpResponse:
+    """The most stones in a round, the longest run without a loss: of each game."""
+    people = people_of(scope.federation)
+    found = []
+    for game in games_of(scope.federation):
+        for kind in RECORDS:
+            rows = (
+                Feat.objects.filter(
+                    federation=scope.federation, game=game, kind=kind, person__in=people
+                )
+                .filter(category__event__published=True)
+                .select_related("person__club", "category__event")
+                .order_by("-value", "pk")[:MOST_RECORDS]
+            )
+            names = by_key([row.person for row in rows], scope.federation, scope.lang)
+            if rows:
+                found.append((game, kind, [(row, names[row.person_id]) for row in rows]))
+    return show(scope, "records.html", tab="records", found=found)
+
+
+def _rows(scope: Scope, year: int, game: str, age: int) -> QuerySet[SeasonRow]:
+    return SeasonRow.objects.filter(
+        federation=scope.federation,
+        year=year,
+        game=game,
+        age=age,
+        person__in=people_of(scope.federation),
+    )
+
+
+def _by_person(rows: QuerySet[SeasonRow]) -> QuerySet[SeasonRow]:
+    return rows.select_related("person__club").order_by("-points", "pk")
+
+
+def _by_place(rows: QuerySet[SeasonRow], of: str) -> Any:
+    key = ("person__club__name", "person__club__slug") if of == "schools" else ("person__province",)
+    named = rows.exclude(**{key[0]: None}).exclude(**{key[0]: ""})
+    return named.values(*key).annotate(sum=Sum("points"), n=Count("pk")).order_by("-sum", key[0])
+
+
+def _shown(scope: Scope, found: object, of: str) -> list[dict[str, object]]:
+    """Rows of a page, whatever they are of; equal points share a place on it."""
+    page_rows = list(found)  # type: ignore[call-overload]
+    start = found.start_index()  # type: ignore[attr-defined]
+    if of == "players":
+        names = by_key([row.person for row in page_rows], scope.federation, scope.lang)
+        return [
+            {
+                "place": place,
+                "person": names[row.person_id],
+                "points": row.points,
+                "n": row.events,
+                "live": row.live,
+            }
+            for place, row in enumerate(page_rows, start)
+        ]
+    name = "person__club__name" if of == "schools" else "person__province"
+    return [
+        {
+            "place": place,
+            "person": None,
+            "name": row[name],
+            "slug": row.get("person__club__slug", ""),
+            "points": row["sum"],
+            "n": row["n"],
+            "live": False,
+        }
+        for place, row in enumerate(page_rows, start)
+    ]
+
+
+def _years(scope: Scope) -> list[int]:
+    found = SeasonEvent.objects.filter(federation=scope.federation, event__published=True)
+    return sorted(set(found.values_list("year", flat=True)), reverse=True)
+
+
+def _ages(scope: Scope, year: int, game: str) -> list[int]:
+    rows = SeasonRow.objects.filter(federation=scope.federation, year=year, game=game, age__gt=0)
+    return sorted(set(rows.order_by().values_list("age", flat=True).distinct()))

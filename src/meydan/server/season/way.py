@@ -1,0 +1,62 @@
+"""The way to an event, drawn as a tree: who came from where."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+
+from meydan.server.access.actions import Act
+from meydan.server.models import Event
+from meydan.server.season.frame import GET, show
+from meydan.server.season.people import Shown, by_key
+from meydan.server.store.season.way_up import Node, tree
+from meydan.server.web.page import Scope, page
+
+MOST_NAMES = 40
+"""Of one event; a province sends fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """An event of the tree with names as anybody may see them."""
+
+    node: Node
+    came: tuple[tuple[int, Shown, str], ...]
+    """Place, person, category."""
+    feeders: tuple["Branch", ...]
+
+
+@page(Act.SEE_PUBLIC, *GET)
+def way(scope: Scope, final: str) -> HttpResponse:
+    """The tree of a published event of this federation."""
+    event = Event.objects.filter(
+        slug=final, published=True, season__federation=scope.federation
+    ).first()
+    if event is None:
+        raise Http404
+    return show(
+        scope,
+        "way.html",
+        tab="calendar",
+        final=event,
+        root=_branch(scope, tree(event, published=True)),
+    )
+
+
+def _branch(scope: Scope, node: Node) -> Branch:
+    people = [
+        link.person
+        for one in node.arrivals[:MOST_NAMES]
+        if (link := getattr(one.entry, "of_person", None)) is not None
+    ]
+    seen = [one for one in people if one.public and not one.gone and one.less != "hidden"]
+    names = by_key(seen, scope.federation, scope.lang)
+    return Branch(
+        node,
+        tuple(
+            (one.place, names[link.person_id], one.entry.category.name)
+            for one in node.arrivals[:MOST_NAMES]
+            if (link := getattr(one.entry, "of_person", None)) is not None
+            and link.person_id in names
+        ),
+        tuple(_branch(scope, one) for one in node.feeders),
+    )

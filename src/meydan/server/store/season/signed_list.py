@@ -1,0 +1,132 @@
+"""Who qualified, as one signed file: from a province's server into the final's entry list.
+
+The file holds what anybody may see of an entry, and places; national ids and contacts stay behind.
+The receiving server looks who signed: a key that its federation trusts, over exactly these bytes.
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from meydan.formats.codec import decode, encode
+from meydan.server import signature
+from meydan.server.access.actions import Act
+from meydan.server.access.actor import Actor
+from meydan.server.models import Category, Federation
+from meydan.server.store.change import change
+from meydan.server.store.creation import log
+from meydan.server.store.next_stage import qualified
+from meydan.server.store.season.way_up import refuse_late
+from meydan.tournament.entries import Entry, Origin, too_much
+from meydan.tournament.model import Tournament
+from meydan.tournament.stages import Carried, Qualification, Qualifier, carry, refuse_shared
+
+FORMAT = "meydan-qualified"
+VERSION = 1
+LARGEST = 1_000_000
+MOST = 500
+
+
+class BadList(Exception):
+    """A file that is not taken; `code` says why: `bad-file`, `changed`, `unknown-key`, …"""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(code)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedList:
+    """A list whose signature is right, by somebody who is trusted."""
+
+    signer: str
+    """What the federation calls the key's holder."""
+    game: str
+    found: Qualification
+
+
+def written(category: Category, actor: Actor) -> bytes:
+    """The file of a category: everybody who goes on, signed by this server."""
+    found = qualified(category)
+    refuse_shared(found)
+    body = json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "event": category.event.name,
+            "stage": category.event.stage,
+            "category": category.name,
+            "game": category.game,
+            "people": [
+                {"entry": encode(one.entry), "place": one.origin.place} for one in found.qualified
+            ],
+        },
+        ensure_ascii=False,
+        sort_keys=True,
+    )
+    log(actor, Act.SEND_QUALIFIED, event=category.event, category=category, target="signed list")
+    sealed = {
+        "list": body,
+        "key": signature.public_key(),
+        "signature": signature.sign(body.encode()),
+    }
+    return json.dumps(sealed, ensure_ascii=False, indent=1).encode()
+
+
+def read(data: bytes, federation: Federation) -> SignedList:
+    """The list of a file, or `BadList`; nothing in it is believed before the signature is."""
+    try:
+        if len(data) > LARGEST:
+            raise ValueError
+        sealed = json.loads(data)
+        body, key, mark = (str(sealed[name]) for name in ("list", "key", "signature"))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise BadList("bad-file") from None
+    if not signature.signed_by(key, body.encode("utf-8", "replace"), mark):
+        raise BadList("changed")
+    trusted = federation.trusted.filter(public=key).first()
+    if trusted is None:
+        raise BadList("unknown-key", key=key[:64])
+    try:
+        return _read(json.loads(body), trusted.name)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise BadList("bad-file") from None
+
+
+def take(listed: SignedList, into: Category, actor: Actor) -> Carried:
+    """Enter everybody of a list who is not there yet."""
+    if listed.game != into.game:
+        raise BadList("other-game")
+    refuse_late(into)
+    done: list[Carried] = []
+
+    def edit(tournament: Tournament) -> Tournament:
+        done.append(carry([listed.found], into=tournament))
+        return done[-1].tournament
+
+    target = f"{listed.signer}: {listed.found.event}"[:120]
+    change(into.pk, actor, Act.SEND_QUALIFIED, edit, target=target)
+    return done[-1]
+
+
+def _read(told: dict[str, Any], signer: str) -> SignedList:
+    if told["format"] != FORMAT or told["version"] != VERSION or len(told["people"]) > MOST:
+        raise ValueError
+    event, stage = str(told["event"])[:120], str(told["stage"])[:12]
+    people = []
+    for row in told["people"]:
+        entry, place = decode(Entry, row["entry"]), int(row["place"])
+        if any(too_much(entry)) or place < 1:
+            raise ValueError
+        origin = Origin(stage=stage, event=event, place=place)
+        people.append(Qualifier(entry=entry, private=None, origin=origin, last=place))
+    found = Qualification(
+        stage=stage,
+        event=event,
+        places=len(people),
+        qualified=tuple(people),
+        border=(),
+        open_places=0,
+        reserves=(),
+    )
+    return SignedList(signer=signer, game=str(told["game"]), found=found)

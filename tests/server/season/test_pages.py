@@ -1,0 +1,250 @@
+"""A federation's pages: what they show, and what no stranger learns from them."""
+
+import re
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from meydan.formats.lists.reader import read_sheets
+from meydan.server.access.actor import PROGRAM
+from meydan.server.models import (
+    Category,
+    Event,
+    Federation,
+    Less,
+    Office,
+    Person,
+    Rated,
+    SeasonEvent,
+)
+from meydan.server.store.event_edit import publish_event
+from meydan.server.store.season.placings import place_due
+from meydan.server.store.season.rated import rate_due
+from tests.server.making import make_account
+from tests.server.season.making import FOUR, make_federation, person_of, play_event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SECRET = ("Gizli", "Saklısoy", 2014, "Gizli Okul")
+
+
+@pytest.fixture
+def federation() -> Federation:
+    return make_federation()
+
+
+@pytest.fixture
+def category(federation: Federation) -> Category:
+    category = play_event(federation, "guz", province="Demo İli")
+    play_event(federation, "bahar", day=date(2026, 4, 4))
+    play_event(federation, "gizli", [SECRET, *FOUR[1:]], published=False)
+    place_due(federation)
+    rate_due(federation)
+    return category
+
+
+def addresses(federation: Federation) -> list[str]:
+    people = Person.objects.filter(federation=federation)
+    clubs = federation.clubs.values_list("slug", flat=True)
+    return [
+        f"/f/{federation.slug}/{rest}"
+        for rest in (
+            "",
+            "calendar/",
+            "calendar/?state=finished",
+            "calendar.ics",
+            "calendar.atom",
+            "calendar.json",
+            "ratings/mangala/",
+            "ratings/mangala.xlsx",
+            "season/2026/",
+            "season/2026/mangala/",
+            "season/2026/mangala/?of=schools",
+            "season/2026/mangala/?of=provinces&age=12",
+            "season/2026/mangala.xlsx",
+            "records/",
+            "provinces/demo-ili/",
+            *(f"people/{one.code}/" for one in people),
+            *(f"clubs/{slug}/" for slug in clubs),
+        )
+    ]
+
+
+def read(client: Client, address: str) -> str:
+    """A page's text; a workbook's cells."""
+    answer = client.get(address, headers={"accept-language": "tr"})
+    if answer.status_code == 404:
+        return ""
+    assert answer.status_code == 200, address
+    if address.endswith(".xlsx"):
+        rows = [row.cells for sheet in read_sheets(answer.content) for row in sheet.rows]
+        return str(rows)
+    return answer.content.decode()
+
+
+def test_every_page_is_there_and_no_surname_of_a_minor(
+    client: Client, federation: Federation, category: Category
+) -> None:
+    for address in addresses(federation):
+        text = read(client, address)
+        for word in ("Saklısoy", "Gizli", "gizli", "Kurgu", "Deneme,"):
+            assert word not in text, (address, word)
+    assert "Ada D." in read(client, addresses(federation)[0])
+
+
+def test_nobody_finds_a_hidden_name_by_trying(
+    client: Client, federation: Federation, category: Category
+) -> None:
+    hidden = Person.objects.get(given="Gizli")
+    base = f"/f/{federation.slug}"
+    assert client.get(f"{base}/people/{hidden.code}/").status_code == 404
+    assert client.get(f"{base}/clubs/gizli-okul-demo-ili/").status_code == 404
+    assert client.get(f"{base}/people/0000000000/").status_code == 404
+    assert client.get(f"{base}/office/?q=Gizli").status_code == 302  # to sign in
+
+
+def test_a_hidden_event_takes_its_people_off_at_once(
+    client: Client, federation: Federation, category: Category
+) -> None:
+    address = f"/f/{federation.slug}/people/{person_of(category, 'Ada').code}/"
+    assert client.get(address).status_code == 200
+    for event in Event.objects.filter(published=True):
+        publish_event(event.pk, PROGRAM, published=False)
+    assert client.get(address).status_code == 404
+    assert client.get(f"/f/{federation.slug}/ratings/mangala/").status_code == 404
+
+
+def test_less_on_request(client: Client, federation: Federation, category: Category) -> None:
+    ada = person_of(category, "Ada")
+    lists = f"/f/{federation.slug}/ratings/mangala/"
+    Person.objects.filter(pk=ada.pk).update(less=Less.INITIALS)
+    assert "A. D." in read(client, lists)
+    assert "Ada D." not in read(client, lists)
+    assert client.get(f"/f/{federation.slug}/people/{ada.code}/").status_code == 404
+    Person.objects.filter(pk=ada.pk).update(less=Less.HIDDEN)
+    for address in addresses(federation):
+        assert "Ada D." not in read(client, address), address
+        assert "A. D." not in read(client, address), address
+
+
+def test_grown_ups_are_named_whole(client: Client, federation: Federation) -> None:
+    play_event(federation, "buyuk", [("Bahar", "Yetişkin", 1980, "Kulüp"), *FOUR[1:]])
+    place_due(federation)
+    rate_due(federation)
+    assert "Bahar Yetişkin" in read(client, f"/f/{federation.slug}/ratings/mangala/")
+
+
+def test_the_calendar_filters(client: Client, federation: Federation, category: Category) -> None:
+    base = f"/f/{federation.slug}/calendar/?state=finished"
+    assert "Demo bahar" in read(client, base)
+    assert "Demo bahar" not in read(client, f"{base}&province=Demo+İli")
+    assert "Demo guz" in read(client, f"{base}&province=Demo+İli")
+    assert "Demo guz" in read(client, f"{base}&game=mangala&age=12&since=2026-01-01")
+    assert "Demo guz" not in read(client, f"{base}&game=reversi")
+    assert "Demo guz" not in read(client, f"{base}&open=on")
+    assert client.get(f"{base}&age=x&since=never&page=99").status_code == 200
+
+
+def test_unofficial_until_switched_off(
+    client: Client, federation: Federation, category: Category
+) -> None:
+    address = f"/f/{federation.slug}/ratings/mangala/"
+    assert "resmî değildir" in read(client, address)
+    Federation.objects.update(unofficial=False)
+    assert "resmî değildir" not in read(client, address)
+
+
+def test_a_persons_page_tells_places_ratings_and_years(
+    client: Client, federation: Federation, category: Category
+) -> None:
+    text = read(client, f"/f/{federation.slug}/people/{person_of(category, 'Ada').code}/")
+    assert 'content="noindex"' in text
+    assert "season-chart" in text
+    assert re.search(r"Demo guz.*Demo Okulu|Demo Okulu.*Demo guz", text, re.S)
+
+
+def office(federation: Federation) -> Client:
+    account = make_account("buro")
+    Office.objects.create(federation=federation, account=account)
+    client = Client(headers={"accept-language": "tr"})
+    client.force_login(account)
+    return client
+
+
+def test_the_office_sees_its_own_people_alone(federation: Federation, category: Category) -> None:
+    other = make_federation("Öteki Lig")
+    play_event(other, "oteki", [("Yabancı", "Kimse", 2014, "Başka")], played=0)
+    stranger = Person.objects.get(given="Yabancı")
+    client = office(federation)
+    mine = f"/f/{federation.slug}/office"
+    assert "Saklısoy" in read(client, f"{mine}/?q=gizli")  # its own hidden event
+    assert "Yabancı" not in read(client, f"{mine}/")
+    assert client.get(f"{mine}/people/{stranger.code}/").status_code == 404
+    assert client.get(f"/f/{other.slug}/office/").status_code == 403
+    ada = person_of(category, "Ada")
+    answer = client.post(f"{mine}/people/{ada.code}/merge", {"with": stranger.code})
+    assert answer.status_code == 302
+    assert not Person.objects.get(pk=stranger.pk).gone
+    # Nor can it take another federation's event.
+    answer = client.post(f"{mine}/events/change", {"event": "oteki"})
+    assert answer.status_code == 404
+    assert SeasonEvent.objects.get(event__slug="oteki").federation == other
+
+
+def test_the_office_at_work(federation: Federation, category: Category) -> None:
+    play_event(federation, "yeni", [("Ada", "Demo", 2014, "Yeni Okul")], played=0)
+    client = office(federation)
+    base = f"/f/{federation.slug}/office"
+    page = read(client, f"{base}/doubts/")
+    doubt = re.search(r"/office/doubts/(\d+)", page)
+    assert doubt is not None
+    client.post(f"{base}/doubts/{doubt[1]}", {"answer": "same"})
+    assert Person.objects.filter(given="Ada", gone=False).count() == 1
+    change = re.search(r"/office/changes/(\d+)/undo", read(client, f"{base}/changes/"))
+    assert change is not None
+    client.post(f"{base}/changes/{change[1]}/undo")
+    assert Person.objects.filter(given="Ada", gone=False).count() == 2
+    assert "Hesaplandı" in client.post(f"{base}/ratings/", follow=True).content.decode()
+    for rest in ("events/", "ratings/", "settings/", ""):
+        assert client.get(f"{base}/{rest}").status_code == 200
+
+
+def test_settings_are_checked(federation: Federation) -> None:
+    client = office(federation)
+    address = f"/f/{federation.slug}/office/settings/"
+    sent = {
+        "name": "Yeni Ad",
+        "system": "elo",
+        "counts": "sets",
+        "ages": "10, 12",
+        "best_of": "3",
+        "points": "; 0; 9, 7; 1",
+        "quotas": "district; 0; 2",
+        "official": "on",
+    }
+    assert client.post(address, sent).status_code == 302
+    federation.refresh_from_db()
+    assert (federation.name, federation.rating_system, federation.best_of) == ("Yeni Ad", "elo", 3)
+    assert federation.points == [{"stage": "", "from_size": 0, "by_place": [9, 7], "others": 1}]
+    assert (federation.rating_ages, federation.unofficial) == ([10, 12], False)
+    for wrong in ({"points": "; 0; 7, 9; 1"}, {"quotas": "x"}, {"ages": "3"}, {"name": ""}):
+        assert client.post(address, sent | wrong).status_code == 422
+    federation.refresh_from_db()
+    assert federation.name == "Yeni Ad"
+
+
+def test_another_list_gives_first_values(federation: Federation, category: Category) -> None:
+    client = office(federation)
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    rows = "Ad;Soyad;Doğum yılı;Okul;İl;Kuvvet puanı\nAda;Demo;2014;Demo Okulu;Demo İli;1900\n"
+    rows += "Yeni;Biri;2012;Başka Okul;Demo İli;1700\n"
+    file = SimpleUploadedFile("liste.csv", rows.encode())
+    base = f"/f/{federation.slug}/office/ratings/values"
+    assert client.post(base, {"game": "mangala", "file": file}).status_code == 302
+    ada = Rated.objects.get(person=person_of(category, "Ada"), kind="")
+    assert ada.value > 1850
+    new = Person.objects.get(given="Yeni")
+    assert not new.public
+    assert "Yeni B." not in read(Client(), f"/f/{federation.slug}/ratings/mangala/")
+    assert client.post(base, {"game": "mangala"}).status_code == 422

@@ -1,0 +1,195 @@
+"""The way up: quotas, reserves, deadlines, who is who, and a signed list across servers."""
+
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from meydan.server import signature
+from meydan.server.access.actor import PROGRAM
+from meydan.server.models import Category, Federation, Office, Role, SeasonEvent, TrustedKey
+from meydan.server.store.next_stage import cannot_come, choose_next, qualified, send
+from meydan.server.store.season.federations import join
+from meydan.server.store.season.signed_list import BadList, read, take, written
+from meydan.server.store.season.way_up import tree
+from meydan.tournament.errors import TournamentError
+from meydan.tournament.ids import EntryId
+from tests.server.making import make_account, make_category, make_event
+from tests.server.season.making import FOUR, enter, make_federation, person_of, play_event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def federation() -> Federation:
+    made = make_federation()
+    made.quotas = [
+        {"stage": "province", "from_size": 0, "places": 1},
+        {"stage": "province", "from_size": 4, "places": 2},
+    ]
+    made.save()
+    return made
+
+
+@pytest.fixture
+def province(federation: Federation) -> Category:
+    return play_event(federation, "il", stage="province", rounds=3, played=3)
+
+
+@pytest.fixture
+def final(federation: Federation, province: Category) -> Category:
+    event = make_event("final", stage="national")
+    join(event.pk, PROGRAM, federation)
+    choose_next(province.event_id, PROGRAM, event)
+    return make_category(event)
+
+
+def names(category: Category, status: str = "active") -> list[str]:
+    rows = category.entries.filter(status=status).order_by("local")
+    return list(rows.values_list("given", flat=True))
+
+
+def test_the_federations_quota_decides(province: Category, final: Category) -> None:
+    assert qualified(province).places == 2
+    send(province, final, PROGRAM)
+    assert names(final) == ["Ada", "Bora"]
+
+
+def test_cannot_come_and_the_next_reserve_does(province: Category, final: Category) -> None:
+    send(province, final, PROGRAM)
+    done = cannot_come(province, final, EntryId(1), PROGRAM)
+    assert len(done.added) == 1
+    assert names(final) == ["Bora", "Çınar"]
+    assert names(final, "withdrawn") == ["Ada"]
+    with pytest.raises(TournamentError):  # once
+        cannot_come(province, final, EntryId(1), PROGRAM)
+    assert names(final) == ["Bora", "Çınar"]
+    root = tree(final.event, published=True)
+    (branch,) = root.feeders
+    assert [one.entry.given for one in branch.arrivals] == ["Bora", "Çınar"]
+    assert (branch.gone, branch.empty) == (1, 0)
+
+
+def test_after_the_last_day_nobody_is_entered(province: Category, final: Category) -> None:
+    yesterday = timezone.localdate() - timedelta(days=1)
+    SeasonEvent.objects.filter(event=final.event_id).update(entries_until=yesterday)
+    with pytest.raises(TournamentError) as caught:
+        send(province, final, PROGRAM)
+    assert caught.value.code == "entries-over"
+    assert not final.entries.exists()
+
+
+def test_another_child_of_the_same_name_and_year_is_no_double(
+    federation: Federation, province: Category, final: Category
+) -> None:
+    enter(final, [("Ada", "Demo", 2014, "Bambaşka Okul")])
+    assert person_of(final, "Ada") != person_of(province, "Ada")
+    done = send(province, final, PROGRAM)
+    assert len(done.added) == 2
+    assert names(final) == ["Ada", "Ada", "Bora"]
+    again = send(province, final, PROGRAM)
+    assert not again.added
+    assert {note.code for note in again.notes} == {"already-entered"}
+
+
+def test_the_same_child_from_two_provinces_is_a_double(
+    federation: Federation, province: Category, final: Category
+) -> None:
+    other = play_event(federation, "il2", stage="province", rounds=3, played=3)
+    send(province, final, PROGRAM)
+    done = send(other, final, PROGRAM)
+    assert not done.added
+    assert names(final) == ["Ada", "Bora"]
+
+
+def file_of(province: Category) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(written(province, PROGRAM))
+    return found
+
+
+def test_a_signed_list_is_taken_from_whom_the_federation_trusts(
+    federation: Federation, province: Category, final: Category
+) -> None:
+    data = json.dumps(file_of(province)).encode()
+    with pytest.raises(BadList) as caught:
+        read(data, federation)
+    assert caught.value.code == "unknown-key"
+    TrustedKey.objects.create(federation=federation, name="Demo İl", public=signature.public_key())
+    listed = read(data, federation)
+    assert listed.signer == "Demo İl"
+    assert len(take(listed, final, PROGRAM).added) == 2
+    assert names(final) == ["Ada", "Bora"]
+    assert final.entries.first().origin["event"] == "Demo il"  # type: ignore[union-attr,index]
+    assert not take(listed, final, PROGRAM).added  # twice is once
+    other = make_federation("Öteki Lig")
+    with pytest.raises(BadList):
+        read(data, other)
+
+
+@pytest.mark.parametrize("what", ["list", "signature", "key", "nothing", "no-json", "huge"])
+def test_a_list_that_was_touched_is_refused(
+    federation: Federation, province: Category, what: str
+) -> None:
+    TrustedKey.objects.create(federation=federation, name="Demo İl", public=signature.public_key())
+    sealed = file_of(province)
+    if what == "list":
+        sealed["list"] = sealed["list"].replace("Ada", "Eda")
+    elif what in ("signature", "key"):
+        sealed[what] = sealed[what][::-1]
+    data = {"nothing": b"{}", "no-json": b"%PDF", "huge": b"[" * 2_000_000}.get(
+        what, json.dumps(sealed).encode()
+    )
+    with pytest.raises(BadList) as caught:
+        read(data, federation)
+    assert caught.value.code in ("changed", "bad-file")
+
+
+def test_no_private_data_is_in_the_file(federation: Federation) -> None:
+    category = play_event(federation, "kimlik", stage="province", ids=("11111111110",))
+    assert b"11111111110" not in written(category, PROGRAM)
+
+
+def test_the_key_is_nobody_elses_to_read() -> None:
+    from meydan.server.config import config
+
+    assert signature.is_key(signature.public_key())
+    path: Path = config().data / signature.FILE
+    assert path.stat().st_mode & 0o077 == 0
+    assert not signature.is_key("x" * 43 + "!")
+    assert not signature.signed_by("??", b"", "??")
+
+
+def test_at_the_desk_and_the_office(
+    federation: Federation, province: Category, final: Category
+) -> None:
+    account = make_account("duzenleyen", province.event, Role.ORGANISER)
+    final.event.memberships.create(account=account, role=Role.ORGANISER)
+    Office.objects.create(federation=federation, account=account)
+    client = Client(headers={"accept-language": "tr"})
+    client.force_login(account)
+    base = f"/desk/e/il/c/{province.slug}/send"
+    client.post(base, {"into": final.slug})
+    assert "sıradaki yedek" in client.get("/desk/e/il/stages").content.decode()
+    client.post(f"{base}/1/absent", {"into": final.slug})
+    assert names(final) == ["Bora", "Çınar"]
+    page = client.get(f"/f/{federation.slug}/way/final/").content.decode()
+    assert "Bora Ö." in page
+    assert "Örnek" not in page.replace("Örnek Okulu", "")
+    lists = f"/f/{federation.slug}/office/lists/"
+    given = client.post(f"{lists}give", {"category": province.pk})
+    key = signature.public_key()
+    assert client.post(f"{lists}trust", {"key": "no key", "name": "x"}).status_code == 422
+    assert client.post(f"{lists}trust", {"key": key, "name": "Demo İl"}).status_code == 302
+    sent = {"category": final.pk, "file": SimpleUploadedFile("liste.json", given.content)}
+    assert "Demo İl imzaladı" in client.post(lists, sent, follow=True).content.decode()
+    broken = {"category": final.pk, "file": SimpleUploadedFile("liste.json", b"{}")}
+    assert client.post(lists, broken).status_code == 422
+    # An event that one does not run takes nothing.
+    stranger = play_event(federation, "yabanci", FOUR, played=0)
+    sent = {"category": stranger.pk, "file": SimpleUploadedFile("liste.json", given.content)}
+    assert client.post(lists, sent).status_code == 404
