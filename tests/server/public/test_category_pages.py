@@ -12,7 +12,8 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Category, Event
 from meydan.server.store.prizes import decide
 from meydan.server.store.rows import load
-from meydan.tournament.awards.prizes import Prize, PrizeKind
+from meydan.tournament.awards.prize_money import PrizeKind
+from meydan.tournament.awards.prizes import Prize
 from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import System, Tournament
 from meydan.tournament.results import Result

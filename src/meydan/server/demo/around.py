@@ -10,7 +10,7 @@ from meydan.server.demo.people import enter, play
 from meydan.server.models import Event
 from meydan.server.store.creation import NewCategory, NewEvent, create_event
 from meydan.server.store.prizes import choose_kinds
-from meydan.tournament.awards.prizes import PrizeKind
+from meydan.tournament.awards.prize_money import PrizeKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
