@@ -12,7 +12,8 @@ function add({ id, text, who }) {
   made.querySelector("strong").textContent = text;
   made.querySelector(".small").textContent = who;
   const form = made.querySelector("form");
-  form.action = form.action.replace("/0/", `/${id}/`);
+  // By its attribute: inside a template an address has no page to be resolved against.
+  form.setAttribute("action", form.getAttribute("action").replace("/0/", `/${id}/`));
   box.append(made);
   shake();
 }
