@@ -129,6 +129,12 @@ COMMANDS: tuple[Command, ...] = (
         "meydan person erase istanbul-2026 mangala-12 17 --reason 'asked for'",
     ),
     Command(
+        "season",
+        "server.season",
+        "A federation's year: count it now, or fill a made-up one",
+        "meydan season count",
+    ),
+    Command(
         "key",
         "server.key",
         "The keys that seal national ids: show, rotate",
