@@ -81,7 +81,8 @@ tidy: build/tidy
 
 # What touches SQL, locks and the hub runs on PostgreSQL first, then everything on SQLite. Pages that
 # say the same on either run once here; `make test-long` runs the rest of the server's suite on
-# PostgreSQL, and each marked test on the database where it was left out.
+# PostgreSQL, and each marked test on the database where it was left out,
+# and all of them with four processes and either hub.
 SQL := tests/deploy tests/faults tests/server/test_*.py \
   $(addprefix tests/server/,browser desk_rounds live push referee rounds security/test_leaks.py tables)
 test: system lint scripts
@@ -94,6 +95,10 @@ system:
 test-long: $(STAMP) sanitize
 	$(ON_POSTGRES) -m "not long" tests/server
 	$(PYTEST) -m "on_postgres and not long" tests/server
+	for hub in postgres redis; do \
+	  MEYDAN_TEST_WORKERS=4 MEYDAN_HUB=$$hub $(PY) -m tests.services $(PY) -m pytest -n 1 --dist loadfile \
+	    -m "not long" tests/server/browser tests/server/test_durable.py || exit 1; \
+	done
 	$(PY) -m pytest -m long
 	MEYDAN_FAULTS_LONG=1 $(PY) -m pytest -n 0 -m on_sqlite tests/faults
 	MEYDAN_FAULTS_LONG=1 $(PY) -m pytest -n 0 -m on_postgres tests/faults

@@ -1,6 +1,7 @@
 """Real PostgreSQL and Redis servers on free ports in a temporary folder, for tests.
 
-`python -m tests.services COMMAND …` runs a command with `DATABASE_URL` set to a fresh PostgreSQL.
+`python -m tests.services COMMAND …` runs a command with `DATABASE_URL` set to a fresh PostgreSQL;
+with `MEYDAN_HUB=redis` also with a fresh Redis.
 """
 
 import os
@@ -13,7 +14,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 MISSING = "{} is not installed: run `make system` as root, or apt-get install {}"
@@ -134,6 +135,8 @@ def _wait(port: int, process: "subprocess.Popen[bytes]") -> None:
 
 
 if __name__ == "__main__":
-    with postgres() as address:
-        environment = {**os.environ, "DATABASE_URL": address}
+    with ExitStack() as stack:
+        environment = {**os.environ, "DATABASE_URL": stack.enter_context(postgres())}
+        if environment.get("MEYDAN_HUB") == "redis":
+            environment["MEYDAN_HUB"] = stack.enter_context(redis())
         sys.exit(subprocess.call(sys.argv[1:], env=environment))

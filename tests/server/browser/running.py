@@ -14,6 +14,9 @@ from pathlib import Path
 
 from tests.services import free_port, new_database
 
+WORKERS = "MEYDAN_TEST_WORKERS"
+"""How many processes serve, on PostgreSQL; `make test-long` sets it."""
+
 
 class RunningServer:
     """A server that a test starts, kills and starts again."""
@@ -24,6 +27,11 @@ class RunningServer:
             # A database of its own, as a data folder of its own is with SQLite.
             name = f"meydan_{uuid.uuid4().hex[:12]}"
             environment["DATABASE_URL"] = new_database(os.environ["DATABASE_URL"], name)
+        self.workers: tuple[str, ...] = ()
+        if os.environ.get(WORKERS) and environment.get("DATABASE_URL"):
+            # The same walks with several processes, which hear each other by either hub.
+            self.workers = ("--workers", os.environ[WORKERS])
+            environment.setdefault("MEYDAN_HUB", os.environ.get("MEYDAN_HUB", "postgres"))
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
@@ -51,6 +59,7 @@ class RunningServer:
             str(self.port),
             "--no-qr",
             *self.more,
+            *(() if self.more else self.workers),
         ]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
