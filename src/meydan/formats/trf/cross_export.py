@@ -1,0 +1,178 @@
+"""Cross tables as Swiss-Manager and chess-results write them (XLSX, XLS, CSV), read as reports.
+
+A table with a column for each round, and cells such as `12w1`, `3b½`, `7w+`, `-1`, is turned into
+the records of a report, so that the one reader of reports checks it like any other.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from meydan.formats.faults import FileFault
+from meydan.formats.lists.reader import read_sheets
+from meydan.formats.lists.sheet import Sheet, shown
+from meydan.formats.trf.reader import TrfFile, read_trf
+
+ROUND = re.compile(r"(\d{1,2})\s*\.?\s*(?:rd|rnd|round|runde|ronda|tur|тур)\.?", re.I)
+MET = re.compile(r"(\d{1,4})\s*([a-zбч])\s*(1/2|0[.,]5|[01½=+\-])", re.I)
+ALONE = re.compile(r"-\s*(1/2|0[.,]5|[01½=])")
+UPDATED = re.compile(r"(?:update|güncelleme|обновлени\w+)\D*(\d[\d./]+\d)", re.I)
+HEADS = {
+    "name": ("name", "isim", "ad soyad", "adı soyadı", "имя", "фамилия, имя"),
+    "place": ("rk", "rank", "sıra", "sr", "bs", "место", "м"),
+    "number": ("no", "sno", "s.no", "snr", "№", "start no"),
+    "rating": ("rtg", "rtgi", "rtgn", "elo", "ukd", "rating", "рейт"),
+    "federation": ("fed", "ülke", "фед"),
+}
+SIDES = ({"w", "b"}, {"w", "s"}, {"b", "s"}, {"б", "ч"})
+"""Who starts and who does not, in English, German, Turkish, Russian."""
+HALF = ("½", "=", "1/2", "0.5", "0,5")
+NOT_TITLES = ("from the tournament-database", "chess-results")
+FEWEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    number: int
+    place: int
+    name: str
+    rating: str
+    federation: str
+    cells: tuple[str, ...]
+
+
+def read_cross_export(
+    data: bytes, *, file: str = "", encoding: str | None = None
+) -> TrfFile | None:
+    """The finished tournament in an export; `None` where there is no such table in it."""
+    try:
+        sheets = read_sheets(data, encoding=encoding)
+    except FileFault:
+        return None
+    for sheet in sheets:
+        found = _report(sheet)
+        if found is not None:
+            return read_trf(found.encode(), file=file)
+    return None
+
+
+def _report(sheet: Sheet) -> str | None:
+    for at, row in enumerate(sheet.rows):
+        # İ has a small form of two signs.
+        heads = [shown(cell).strip(" .").replace("İ", "i").lower() for cell in row.cells]
+        rounds = [place for place, head in enumerate(heads) if ROUND.fullmatch(head)]
+        name = _column(heads, "name")
+        if rounds and name is not None:
+            rows = list(_rows(sheet, at + 1, heads, rounds, name))
+            above = [shown(cell) for one in sheet.rows[:at] for cell in one.cells if shown(cell)]
+            below = [shown(cell) for one in sheet.rows[at:] for cell in one.cells[:1]]
+            if len(rows) >= FEWEST and any(MET.fullmatch(c) for one in rows for c in one.cells):
+                return _written(rows, above, [*above, *below])
+    return None
+
+
+def _column(heads: Sequence[str], what: str) -> int | None:
+    return next((at for at, head in enumerate(heads) if head in HEADS[what]), None)
+
+
+def _rows(
+    sheet: Sheet, start: int, heads: Sequence[str], rounds: Sequence[int], name: int
+) -> Iterator[_Row]:
+    columns = {what: _column(heads, what) for what in HEADS}
+    for row in sheet.rows[start:]:
+        cells = [shown(cell) for cell in row.cells] + [""] * len(heads)
+
+        def at(what: str, cells: Sequence[str] = cells) -> str:
+            place = columns[what]
+            return cells[place] if place is not None else ""
+
+        listed = at("number") or at("place")
+        if not listed.strip(".").isdecimal() or not cells[name]:
+            # The table ends with the first row that is none of it.
+            return
+        place = at("place") or listed
+        yield _Row(
+            number=int(listed.strip(".")),
+            place=int(place.strip(".")) if place.strip(".").isdecimal() else 0,
+            name=cells[name],
+            rating=at("rating") if at("rating").isdecimal() else "",
+            federation=at("federation")[:3],
+            cells=tuple(cells[one].strip() for one in rounds),
+        )
+
+
+def _written(rows: Sequence[_Row], above: Sequence[str], around: Sequence[str]) -> str:
+    starts = _starts(rows)
+    numbers = _numbers(rows, starts)
+    titles = [text for text in above if not text.lower().startswith(NOT_TITLES)]
+    updated = next((found for text in around if (found := UPDATED.search(text))), None)
+    lines = [f"012 {titles[0] if titles else ''}", "092 Individual: Swiss-System"]
+    lines += [f"042 {updated.group(1)}"] if updated else []
+    lines.append(f"XXR {len(rows[0].cells)}")
+    alone = [
+        sum(
+            ALONE.fullmatch(row.cells[at]) is not None and row.cells[at].endswith("1")
+            for row in rows
+        )
+        for at in range(len(rows[0].cells))
+    ]
+    for listed, row in enumerate(rows, 1):
+        cells = [
+            _cell(cell, numbers, starts, bye="U" if alone[at] == 1 else "F")
+            for at, cell in enumerate(row.cells)
+        ]
+        points = sum({"1": 2, "+": 2, "=": 1, "U": 2, "F": 2, "H": 1}.get(c[-1:], 0) for c in cells)
+        lines.append(
+            f"001 {listed:4d}      {row.name[:33]:<33} {row.rating:>4} {row.federation:<3} "
+            f"{'':11} {'':10} {points / 2:4.1f} {row.place:4d}" + "".join(cells)
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _cell(cell: str, numbers: dict[int, int], starts: str, *, bye: str) -> str:
+    met, alone = MET.fullmatch(cell), ALONE.fullmatch(cell)
+    if met is not None:
+        side = "w" if met.group(2).lower() == starts else "b"
+        result = "=" if met.group(3) in HALF else met.group(3)
+        return f"  {numbers.get(int(met.group(1)), 0):4d} {side} {result}"
+    if alone is not None:
+        result = "H" if alone.group(1) in HALF else bye if alone.group(1) == "1" else "Z"
+        return f"  0000 - {result}"
+    return "  0000 - U" if cell.lower() in ("bye", "bay", "spielfrei") else " " * 10
+
+
+def _starts(rows: Sequence[_Row]) -> str:
+    """The letter of who starts: the letters of a table belong to one language."""
+    met = (MET.fullmatch(cell) for row in rows for cell in row.cells)
+    seen = {found.group(2).lower() for found in met if found}
+    for first, both in zip(("w", "w", "b", "б"), SIDES, strict=True):
+        if seen <= both:
+            return first
+    raise FileFault("cross-export", reason="".join(sorted(seen)))
+
+
+def _numbers(rows: Sequence[_Row], starts: str) -> dict[int, int]:
+    """Which row a number in a cell means: the one that the opponents' cells agree with."""
+    choices = (
+        {row.number: listed for listed, row in enumerate(rows, 1)},
+        {row.place: listed for listed, row in enumerate(rows, 1)},
+    )
+    for numbers in choices:
+        if len(numbers) == len(rows) and _agree(rows, numbers, starts):
+            return numbers
+    raise FileFault("cross-export", reason=rows[0].name[:40])
+
+
+def _agree(rows: Sequence[_Row], numbers: dict[int, int], starts: str) -> bool:
+    for listed, row in enumerate(rows, 1):
+        for at, cell in enumerate(row.cells):
+            met = MET.fullmatch(cell)
+            if met is None:
+                continue
+            other = numbers.get(int(met.group(1)))
+            back = MET.fullmatch(rows[other - 1].cells[at]) if other else None
+            if back is None or numbers.get(int(back.group(1))) != listed:
+                return False
+            if (met.group(2).lower() == starts) is (back.group(2).lower() == starts):
+                return False
+    return True
