@@ -1,5 +1,6 @@
 """Follow a child on a phone: found by name, kept without an account, live, offline, by keyboard."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -150,3 +151,32 @@ def test_sharing_by_keyboard(filled: RunningServer, page: Page) -> None:
     )
     page.keyboard.press("Escape")
     expect(share).to_be_focused()
+
+
+def test_what_is_pushed_is_shown_by_the_browser(
+    filled: RunningServer, context: BrowserContext
+) -> None:
+    """Delivered to the worker as by a push service; a subscription at one is missing."""
+    context.grant_permissions(["notifications"])
+    page = context.new_page()
+    page.goto(f"{filled.url}/e/deneme/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    devtools = context.new_cdp_session(page)
+    known: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: known.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    page.wait_for_function("() => true")
+    message = {"title": "Masa 3", "body": "2. tur eşlendirildi", "url": "/e/deneme/", "tag": "t"}
+    told = {"origin": filled.url, "registrationId": known[0], "data": json.dumps(message)}
+    devtools.send("ServiceWorker.deliverPushMessage", told)
+    shown = """navigator.serviceWorker.ready.then((one) => one.getNotifications())
+        .then((some) => some.map((one) => [one.title, one.body, one.data.url]))"""
+    expected = [["Masa 3", "2. tur eşlendirildi", "/e/deneme/"]]
+    for _ in range(20):
+        if page.evaluate(shown) == expected:
+            return
+        page.wait_for_timeout(100)
+    assert page.evaluate(shown) == expected
