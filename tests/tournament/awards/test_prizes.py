@@ -3,6 +3,9 @@
 from dataclasses import replace
 from datetime import date
 
+import pytest
+
+from meydan.tournament.awards import prizes
 from meydan.tournament.awards.prize_money import PrizeKind
 from meydan.tournament.awards.prizes import special_prizes
 from meydan.tournament.entries import Private, Sex
@@ -98,3 +101,18 @@ def test_a_school_is_one_however_it_is_written_and_needs_two_players() -> None:
 def test_what_nobody_qualifies_for_is_not_given() -> None:
     boys = children(*((BOY, 2012, ""),) * 6)
     assert [p.kind for p in special_prizes([boys], KINDS)] == [PrizeKind.YOUNGEST]
+
+
+def test_a_prize_that_too_many_would_share_waits_and_takes_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(prizes, "MOST_TOGETHER", 1)
+    level = children(*[(BOY, 2014, "Gazi")] * 6)
+    kinds = (PrizeKind.YOUNGEST, PrizeKind.BEST_OF_SCHOOL)
+    youngest, best = special_prizes([level], kinds)
+    assert youngest.undecided
+    assert set(best.winners) <= set(youngest.winners), "nobody is passed over for it"
+    alone = replace(youngest, winners=best.winners)
+    decided = special_prizes([level], kinds, [alone])
+    assert decided[0].winners == best.winners
+    assert not set(best.winners) & set(decided[1].winners)

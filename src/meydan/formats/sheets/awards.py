@@ -16,6 +16,9 @@ from meydan.tournament.teams import Category
 from meydan.words import Lang, say
 from meydan.words.phrases.people import called
 
+TO_BE_WRITTEN = "…" * 12
+"""Where a winner is still to be decided, a line to write on."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Called:
@@ -97,8 +100,13 @@ class Prizes(Sheet):
                             shared=len(prize.winners) > 1,
                         )
                         for prize in found
-                        if prize.category == at
+                        if prize.category == at and not prize.undecided
                         for entry in prize.winners
+                    )
+                    + tuple(
+                        Called(name=TO_BE_WRITTEN, origin="", prize=prize.kind)
+                        for prize in found
+                        if prize.category == at and prize.undecided
                     ),
                 )
                 for at, one in enumerate(categories)

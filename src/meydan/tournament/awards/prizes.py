@@ -16,6 +16,8 @@ from meydan.tournament.standings import Row
 from meydan.tournament.teams import Category, name_key, shared_name
 
 USUAL = (PrizeKind.BEST_GIRL, PrizeKind.YOUNGEST, PrizeKind.BEST_OF_SCHOOL)
+MOST_TOGETHER = 3
+"""More than this cannot share a prize: it waits for somebody to decide."""
 FEWEST_OF_SCHOOL = 2
 """A school with one player in a category has no best of it."""
 
@@ -34,6 +36,11 @@ class Prize:
     """Of a prize of one's own."""
     chosen: bool = False
     """Whether somebody chose the winners, not the rule."""
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the rule finds too many, as by years of birth where the days are not known."""
+        return len(self.winners) > MOST_TOGETHER
 
     @property
     def key(self) -> tuple[int, PrizeKind, object, str]:
@@ -76,7 +83,8 @@ def _of(
         for school, winners in _found(one, kind, taken):
             found = Prize(kind=kind, category=number, winners=winners, school=school)
             if found.key not in decided:
-                taken |= set(winners)
+                # What is undecided keeps nobody from another prize.
+                taken |= set(() if found.undecided else winners)
                 yield found
         yield from (it for it in given if it.kind is kind and it.winners)
     yield from (it for it in given if it.kind is PrizeKind.OWN and it.winners)
