@@ -1,12 +1,13 @@
 """The rows of a round as the desk shows them: who sits where, how far each table is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from meydan.match.result import written
 from meydan.rulebooks.field import half
 from meydan.server.desk.current import AtHand
 from meydan.server.models import Round as RoundRow
+from meydan.server.store.season.expectation import expected_of
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo
@@ -44,6 +45,8 @@ class TableRow:
     """What the log says: `opened`, `playing`, `paused`, `between`, `claim`, …"""
     called: bool
     digital: bool
+    expected: int | None = None
+    """The score in per cent that ratings expect of the first; `None`: somebody has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +62,13 @@ def table_rows(here: AtHand, one: Round) -> list[TableRow]:
     row = RoundRow.objects.get(category=here.scope.category, number=one.number)
     boards = {board.table: board for board in row.boards.all()}
     scores = _points_before(here, one.number)
-    return [_row(here, pair, boards[pair.table], scores) for pair in one.pairs]
+    expected = expected_of(here.scope.category)
+    return [
+        replace(
+            _row(here, pair, boards[pair.table], scores), expected=expected(pair.first, pair.second)
+        )
+        for pair in one.pairs
+    ]
 
 
 def bye_lines(here: AtHand, one: Round) -> list[ByeLine]:

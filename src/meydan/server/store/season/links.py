@@ -21,9 +21,11 @@ from meydan.server.models import (
     Person,
     PersonClub,
     PersonEntry,
+    Rated,
     SeasonEvent,
 )
 from meydan.server.store.people.nobody import is_nobody
+from meydan.server.store.rows import rulebook_of
 from meydan.server.store.slugs import free_slug
 from meydan.tournament.season.likeness import Facts, Likeness, likeness
 
@@ -100,6 +102,8 @@ def link_category(category: Category) -> int:
         )
         for row in rows:
             _link(row, where, known, clubs)
+        if "rating" in rulebook_of(category).seeding.order.value:
+            _seed(category)
     return len(rows)
 
 
@@ -255,6 +259,19 @@ def show_anew(federation: Federation) -> None:
     people.filter(public=True).exclude(pk__in=shown).update(public=False)
     people.filter(short=False, pk__in=short).update(short=True)
     people.filter(short=True).exclude(pk__in=short).update(short=False)
+
+
+def _seed(category: Category) -> None:
+    """Where the text seeds by rating, whoever brings none has the federation's."""
+    entries = category.entries.filter(rating=None)
+    rated = Rated.objects.filter(
+        game=category.game, kind="", games__gt=0, person__entries__entry__in=entries
+    )
+    values = dict(rated.values_list("person__entries__entry", "value"))
+    rows = [row for row in entries if row.pk in values]
+    for row in rows:
+        row.rating = round(values[row.pk])
+    Entry.objects.bulk_update(rows, ["rating"], batch_size=100)
 
 
 def mark_people() -> None:
