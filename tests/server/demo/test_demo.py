@@ -16,7 +16,8 @@ def test_the_calendar_has_what_is_on_what_comes_and_what_is_over() -> None:
     assert first is not None
     days = by_day(Event.objects.filter(published=True), first)
     assert [one.slug for one in days.live] == ["demo"]
-    assert len(days.coming) == len(days.finished) == 3
+    assert len(days.coming) == 3
+    assert len(days.finished) >= 3
     assert all("Demo" in one.name for one in Event.objects.all())
     assert Event.objects.get(slug="demo").announcements.count() == 3
     assert HallScreen.objects.filter(event__slug="demo").count() == 3

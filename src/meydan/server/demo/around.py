@@ -65,5 +65,5 @@ def events_around(event: Event, rng: Random) -> None:
         if other.days < 0:
             choose_kinds(made.pk, PROGRAM, (PrizeKind.BEST_GIRL, PrizeKind.BEST_BOY))
             made.refresh_from_db()
-        made.published, made.registration, made.archived = True, other.open, other.days < 0
-        made.save(update_fields=["published", "registration", "archived"])
+        made.published, made.registration = True, other.open
+        made.save(update_fields=["published", "registration"])

@@ -32,6 +32,8 @@ BEFORE = (
     ("demo-okul", "Demo: Okul Turnuvası", "school", 63, 2),
 )
 ROUNDS = 5
+FEW = 10
+"""Players from whom on so many rounds can always be paired; fewer play three."""
 
 
 def add_season(live: Event, rng: Random) -> Federation:
@@ -82,7 +84,8 @@ def _event(slug: str, name: str, stage: str, days: int) -> Event:
 def _play(event: Event, like: Category, players: Sequence[Player], rng: Random) -> None:
     """A category of before with these players, played to its end."""
     book = load_book(like.rulebook)
-    settings = Settings(name=event.name, book=book, category=like.name, rounds=ROUNDS)
+    rounds = ROUNDS if len(players) >= FEW else 3
+    settings = Settings(name=event.name, book=book, category=like.name, rounds=rounds)
     category = Category.objects.create(
         event=event,
         slug=like.slug,
@@ -99,7 +102,7 @@ def _play(event: Event, like: Category, players: Sequence[Player], rng: Random) 
             tournament = add_entry(tournament, known, team=TeamName(player.school))
         tournament = draw_lot(tournament, seed="Meydan demo", at=at)
         strong = strengths(tournament, rng)
-        for number in range(1, ROUNDS + 1):
+        for number in range(1, rounds + 1):
             tournament = publish(pair_next(tournament), RoundNo(number))
             filled = fill_round(
                 tournament.rounds[-1],
