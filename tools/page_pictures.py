@@ -25,7 +25,7 @@ PICTURES: tuple[tuple[str, str, str, dict[str, int]], ...] = (
     ("public", "", f"{PUBLIC}/", PHONE),
     ("standings", "", f"{PUBLIC}/standings/", WIDE),
     ("hall", "", "/e/demo/hall", SCREEN),
-    ("lesson", "", "/learn/mangala/sow/", PHONE),
+    ("lesson", "", "/learn/mangala/board/", PHONE),
     ("study", "", "/play/study/mangala/", WIDE),
     ("desk", "organiser", "/desk/e/demo/", WIDE),
     ("desk-entries", "organiser", f"{CATEGORY}/entries", WIDE),
