@@ -53,7 +53,8 @@ def add_season(live: Event, rng: Random) -> Federation:
         event.save(update_fields=["next_event"])
         join(event.pk, PROGRAM, federation, province=PROVINCE)
         following = event
-    for event in (live, *Event.objects.filter(season=None, next_event=None).exclude(pk=live.pk)):
+    others = Event.objects.filter(season=None, next_event=None, archived=False)
+    for event in (live, *others.exclude(pk=live.pk)):
         join(event.pk, PROGRAM, federation, province=PROVINCE)
     count_due()
     return federation
