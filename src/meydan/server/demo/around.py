@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
 
-from meydan.rulebooks import default_for
 from meydan.server.access.actor import PROGRAM
 from meydan.server.demo.people import enter, play
 from meydan.server.models import Event
@@ -20,23 +19,25 @@ class Other:
     days: int
     name: str
     place: str
-    game: str
+    text: str
     players: int
     open: bool = False
     """Whether one can still enter."""
 
 
 OTHERS = (
-    Other(days=4, name="Demo Pentago Günü", place="Demo Gençlik Merkezi", game="pentago",
-          players=24, open=True),
-    Other(days=10, name="Demo Reversi Buluşması", place="Demo Anadolu Lisesi", game="reversi",
-          players=12, open=True),
-    Other(days=18, name="Demo Küre Şenliği", place="Demo Kültür Merkezi", game="kure", players=0),
-    Other(days=-10, name="Demo Mangala Kupası", place="Demo Halk Evi", game="mangala", players=32),
-    Other(days=-16, name="Demo Reversi Ligi, 3. hafta", place="Demo Kütüphanesi", game="reversi",
-          players=14),
-    Other(days=-23, name="Demo Pentago Açık", place="Demo Spor Salonu", game="pentago",
-          players=20),
+    Other(days=4, name="Demo Pentago Günü", place="Demo Gençlik Merkezi",
+          text="tazof-pentago", players=24, open=True),
+    Other(days=10, name="Demo Reversi Buluşması", place="Demo Anadolu Lisesi",
+          text="tazof-reversi", players=12, open=True),
+    Other(days=18, name="Demo Küre Şenliği", place="Demo Kültür Merkezi",
+          text="tazof-kure", players=0),
+    Other(days=-10, name="Demo Mangala Kupası", place="Demo Halk Evi",
+          text="tazof-mangala-2023", players=32),
+    Other(days=-16, name="Demo Reversi Ligi, 3. hafta", place="Demo Kütüphanesi",
+          text="tazof-reversi", players=14),
+    Other(days=-23, name="Demo Pentago Açık", place="Demo Spor Salonu",
+          text="tazof-pentago", players=20),
 )  # fmt: skip
 ROUNDS = 5
 
@@ -47,7 +48,7 @@ def events_around(event: Event, rng: Random) -> None:
     for other in OTHERS:
         day = event.starts_on + timedelta(days=other.days)
         category = NewCategory(
-            name="Açık", rulebook=default_for(other.game), players=other.players, rounds=ROUNDS
+            name="Açık", rulebook=other.text, players=other.players, rounds=ROUNDS
         )
         new = NewEvent(
             name=other.name,
@@ -62,7 +63,6 @@ def events_around(event: Event, rng: Random) -> None:
             enter(entered, other.players, 2013, rng)
         if other.days < 0:
             play(entered, ROUNDS, rng)
-        if other.days < 0:
             choose_kinds(made.pk, PROGRAM, (PrizeKind.BEST_GIRL, PrizeKind.BEST_BOY))
             made.refresh_from_db()
         made.published, made.registration = True, other.open

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 
 from meydan.formats.sheets import Certificate, Certificates, Design, Heading, Signature, Wording
 from meydan.formats.sheets.wording import Field, UnknownField, check, field_name, usual
+from meydan.games import registry
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Emblem
@@ -117,7 +118,7 @@ def _preview(scope: Scope, wording: Wording, signatures: tuple[Signature, ...], 
         heading=Heading(
             event=event.name,
             category=category.name if category else "",
-            game=category.game if category else "mangala",
+            game=category.game if category else registry.names()[0],
             day=event.ends_on or event.starts_on,
             venue=event.place,
         ),
