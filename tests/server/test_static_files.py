@@ -41,7 +41,7 @@ def test_all_modules_of_a_page_are_of_one_version(client: Client) -> None:
     """They import each other by relative addresses only, so the path's version goes along."""
     for name in (name for name in files() if name.endswith(".js")):
         text = source(name).read_text(encoding="utf-8")
-        for target in re.findall(r"""(?:from|import\()\s*["'`]([^"'`]+)["'`]""", text):
+        for target in re.findall(r"""(?:\sfrom\s+|import\(\s*)["'`]([^"'`]+)["'`]""", text):
             assert target.startswith(("./", "../")), (name, target)
             if "${" not in target:
                 source(normpath(f"{dirname(name)}/{target}"))

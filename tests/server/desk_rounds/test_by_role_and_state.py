@@ -115,11 +115,12 @@ def test_a_referee_enters_results_at_own_tables_only() -> None:
 def test_a_pairing_under_way_shows_its_progress_and_why_it_failed() -> None:
     category = brought_to(RoundStatus.PUBLISHED)
     client = organiser(category.event)
-    job = Job.objects.create(category=category, kind="pair", done=3, total=10)
-    address = f"{DESK}job/{job.pk}"
+    event = category.event
+    job = Job.objects.create(event=event, category=category, kind="pair", done=3, total=10)
+    address = f"/desk/e/{event.slug}/job/{job.pk}"
     assert 'value="3"' in client.get(address).text
     told = client.get(address, headers={"accept": "application/json"}).json()
-    assert told == {"state": "running", "done": 3, "total": 10}
+    assert told == {"open": True, "done": 3, "total": 10}
     job.state, job.code = Job.State.FAILED, "no-legal-pairing"
     job.facts = {"round": 2, "present": 4}
     job.save()
@@ -127,7 +128,7 @@ def test_a_pairing_under_way_shows_its_progress_and_why_it_failed() -> None:
     job.code, job.facts = "interrupted", {}
     job.save()
     assert "Sunucu bu sırada durdu" in client.get(address).text
-    job.state = Job.State.DONE
+    job.state, job.facts = Job.State.DONE, {"round": 1}
     job.save()
     assert client.get(address).headers["Location"].endswith("/round/1/")
-    assert client.get(f"{DESK}job/{job.pk + 1}").status_code == 404
+    assert client.get(f"/desk/e/{event.slug}/job/{job.pk + 1}").status_code == 404
