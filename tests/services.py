@@ -89,14 +89,31 @@ def s3(bucket: str) -> Iterator[str]:
         process.wait(10)
 
 
-def new_database(server: str, name: str) -> str:
+def new_database(server: str, name: str, *, template: str = "template1") -> str:
     """A fresh database on a PostgreSQL server; gives its address."""
     import psycopg
 
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-        connection.execute(f'CREATE DATABASE "{name}"')
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
     return f"{server.rpartition('/')[0]}/{name}"
+
+
+def has_database(server: str, name: str) -> bool:
+    """Whether a PostgreSQL server has a database of this name."""
+    import psycopg
+
+    with psycopg.connect(server, autocommit=True) as connection:
+        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+        return found.fetchone() is not None
+
+
+def rename_database(server: str, name: str, new: str) -> None:
+    """Give a database that nobody uses another name."""
+    import psycopg
+
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'ALTER DATABASE "{name}" RENAME TO "{new}"')
 
 
 def free_port() -> int:

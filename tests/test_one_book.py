@@ -16,6 +16,7 @@ MAY = {
     "server/desk/event/creation.py",
     "server/desk/settings/settings.py",
     "server/demo/event.py",
+    "server/demo/whole_season.py",
     "server/web/games.py",
     "server/rounds/setup.py",
     "server/play/views_new.py",

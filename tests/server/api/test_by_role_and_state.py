@@ -35,7 +35,7 @@ def test_every_step_by_every_role(status: RoundStatus) -> None:
         program = staff(category.event, role)
         for route in STEPS:
             path = route.path.replace("slug:", "").replace("int:", "")
-            path = path.format(**here, number=1, table=1, entry=1)
+            path = path.format(**here, number=1, table=1, entry=1, job=1)
             bound = status if "{number}" in route.path.replace("int:", "") else None
             expected = verdict(route.act, {who}, bound)
             with transaction.atomic():

@@ -12,7 +12,8 @@ import urllib.request
 import uuid
 from pathlib import Path
 
-from tests.services import free_port, new_database
+from tests.server.browser import newest
+from tests.services import free_port
 
 WORKERS = "MEYDAN_TEST_WORKERS"
 """How many processes serve, on PostgreSQL; `make test-long` sets it."""
@@ -26,7 +27,7 @@ class RunningServer:
         if os.environ.get("DATABASE_URL") and "DATABASE_URL" not in environment:
             # A database of its own, as a data folder of its own is with SQLite.
             name = f"meydan_{uuid.uuid4().hex[:12]}"
-            environment["DATABASE_URL"] = new_database(os.environ["DATABASE_URL"], name)
+            environment["DATABASE_URL"] = newest.copied(os.environ["DATABASE_URL"], name)
         self.workers: tuple[str, ...] = ()
         if os.environ.get(WORKERS) and environment.get("DATABASE_URL"):
             # The same walks with several processes, which hear each other by either hub.
@@ -51,6 +52,7 @@ class RunningServer:
 
     def start(self) -> "RunningServer":
         """Start it and wait until it answers."""
+        self._begin()
         arguments = [
             "serve",
             "--host",
@@ -86,6 +88,7 @@ class RunningServer:
 
     def run(self, code: str) -> str:
         """Run Python in the server's surroundings, with Django set up; its output."""
+        self._begin()
         prelude = "from meydan.server.upkeep.data_folder import prepare\nprepare()\n"
         done = subprocess.run(
             [sys.executable, "-c", prelude + code],
@@ -119,6 +122,10 @@ class RunningServer:
     def log(self) -> str:
         """What it printed."""
         return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
+
+    def _begin(self) -> None:
+        if not self.environment.get("DATABASE_URL"):
+            newest.begin(self.folder)
 
     def _limit(self) -> None:
         for what, values in self.limits:

@@ -167,6 +167,7 @@ def test_check_in_works_without_scripts(running: RunningServer, browser: Browser
 def test_a_referee_comes_in_by_the_card(running: RunningServer, page: Page, phone: Page) -> None:
     sign_in(page, running)
     page.goto(f"{running.url}{EVENT}/staff")
+    page.locator("details:has(#f-names) > summary").click()
     page.get_by_label("Adlar, her satıra bir kişi").fill("Demo Hakem: 1-4")
     page.get_by_role("button", name="Ekle ve bağlantıları göster").click()
     expect(page.get_by_role("img", name="Demo Hakem için QR kodu")).to_be_visible()

@@ -48,7 +48,7 @@ def open_sheet(page: Page, server: RunningServer, way: tuple[str, str]) -> None:
     page.locator("main form button").click()
     page.wait_for_url(lambda address: "/in/" not in address)
     page.goto(server.url + way[1])
-    expect(page.locator("#live-board svg")).to_be_visible()
+    expect(page.locator("#live-board svg:visible")).to_be_visible()
     page.locator(".act[data-sheet=more]").click()
     page.locator('.more-item[data-sheet="position"]').click()
     expect(page.locator(".position-board svg")).to_be_visible()

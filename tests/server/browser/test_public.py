@@ -162,7 +162,7 @@ def test_no_seat_is_on_the_wall_after_its_round(filled: RunningServer, page: Pag
         "from meydan.server.access.actions import Act\n"
         "from meydan.tournament.results import Result\n"
         "from meydan.tournament.rounds import enter_result\n"
-        "category = Category.objects.get(slug='pentago-12')\n"
+        "category = Category.objects.get(slug='pentago-12', event__slug='demo')\n"
         "def over(t):\n"
         "    for table in t.rounds[-1].missing:\n"
         "        t = enter_result(t, t.rounds[-1].number, table, Result(points=(2, 0)))\n"

@@ -148,7 +148,7 @@ def test_a_round_by_keyboard_alone(rounds: Rounds, browser: Browser) -> None:
             with settled(page):
                 page.keyboard.press("Enter")
     wait_for(page, "over")
-    expect(page.locator("#announcer")).to_contain_text("kazanan")
+    expect(page.locator("#announcer")).to_contain_text("kazandı")
     check_records(page, one, 1)
     page.context.close()
 

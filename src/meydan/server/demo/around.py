@@ -1,9 +1,12 @@
 """Events before and after the demo's own, so that its calendar has something to tell."""
 
+import tomllib
 from dataclasses import dataclass
 from datetime import timedelta
+from importlib.resources import files
 from random import Random
 
+from meydan.rulebooks import default_for
 from meydan.server.access.actor import PROGRAM
 from meydan.server.demo.people import enter, play
 from meydan.server.models import Event
@@ -19,36 +22,23 @@ class Other:
     days: int
     name: str
     place: str
-    text: str
+    game: str
     players: int
     open: bool = False
     """Whether one can still enter."""
 
 
-OTHERS = (
-    Other(days=4, name="Demo Pentago Günü", place="Demo Gençlik Merkezi",
-          text="tazof-pentago", players=24, open=True),
-    Other(days=10, name="Demo Reversi Buluşması", place="Demo Anadolu Lisesi",
-          text="tazof-reversi", players=12, open=True),
-    Other(days=18, name="Demo Küre Şenliği", place="Demo Kültür Merkezi",
-          text="tazof-kure", players=0),
-    Other(days=-10, name="Demo Mangala Kupası", place="Demo Halk Evi",
-          text="tazof-mangala-2023", players=32),
-    Other(days=-16, name="Demo Reversi Ligi, 3. hafta", place="Demo Kütüphanesi",
-          text="tazof-reversi", players=14),
-    Other(days=-23, name="Demo Pentago Açık", place="Demo Spor Salonu",
-          text="tazof-pentago", players=20),
-)  # fmt: skip
 ROUNDS = 5
 
 
 def events_around(event: Event, rng: Random) -> None:
     """What was played before the event, to its end, and what is planned."""
     assert event.starts_on is not None
-    for other in OTHERS:
+    listed = tomllib.loads((files(__package__) / "around.toml").read_text(encoding="utf-8"))
+    for other in (Other(**one) for one in listed["event"]):
         day = event.starts_on + timedelta(days=other.days)
         category = NewCategory(
-            name="Açık", rulebook=other.text, players=other.players, rounds=ROUNDS
+            name="Açık", rulebook=default_for(other.game), players=other.players, rounds=ROUNDS
         )
         new = NewEvent(
             name=other.name,

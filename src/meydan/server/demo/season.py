@@ -8,7 +8,6 @@ from random import Random
 from django.utils import timezone
 
 from meydan.formats.codec import encode
-from meydan.rulebooks import load as load_book
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Account, Category, Event, Federation, Office
@@ -84,7 +83,7 @@ def _event(slug: str, name: str, stage: str, days: int) -> Event:
 
 def _play(event: Event, like: Category, players: Sequence[Player], rng: Random) -> None:
     """A category of before with these players, played to its end."""
-    book = load_book(like.rulebook)
+    book = load(like).settings.book
     rounds = ROUNDS if len(players) >= FEW else 3
     settings = Settings(name=event.name, book=book, category=like.name, rounds=rounds)
     category = Category.objects.create(

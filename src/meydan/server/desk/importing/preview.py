@@ -111,7 +111,11 @@ def preview(
         if row.number not in targets.skipped:
             place = targets.of(row)
             rows.setdefault(place if place in known else None, []).append(row)
-    problems: dict[int, list[Problem]] = {}
+    # A row of totals is left out by itself; whoever looks is told why.
+    problems: dict[int, list[Problem]] = {
+        number: [Problem(code="footer", severity=Severity.NOTICE, row=number)]
+        for number in footers & targets.skipped
+    }
     groups: dict[int, tuple[NewEntry, ...]] = {}
     notices: dict[Problem, None] = {}
     schools: set[str] = set()

@@ -6,10 +6,10 @@ from random import Random
 
 from django.http import HttpResponse
 
-from meydan.rulebooks import load
+from meydan.rulebooks import Rulebook
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show
-from meydan.server.store.rows import load as load_tournament
+from meydan.server.store.rows import load
 from meydan.server.web.page import Scope, page
 from meydan.tournament.bracket_plan import rounds_needed
 from meydan.tournament.ids import Points
@@ -44,12 +44,12 @@ class Bar:
 @page(Act.EDIT_CATEGORY, "GET", "HEAD")
 def rounds_outlook(scope: Scope) -> HttpResponse:
     """The plot, with the same as a table."""
-    made = load_tournament(scope.category)
+    made = load(scope.category)
     ratings = tuple(one.player.rating for one in made.entries if one.active)
     players = len(ratings)
     fits = 3 <= players <= MOST_PLAYERS and native.engine() is not None
     settings = made.settings
-    bars = _bars(ratings, settings.rounds, settings.rulebook, int(settings.bye)) if fits else ()
+    bars = _bars(ratings, settings.rounds, settings.book, int(settings.bye)) if fits else ()
     return show(
         scope,
         "desk/outlook.html",
@@ -73,13 +73,13 @@ def _count(players: int) -> int:
 
 @lru_cache(maxsize=64)
 def _bars(
-    ratings: tuple[int | None, ...], planned: int, rulebook: str, bye: int
+    ratings: tuple[int | None, ...], planned: int, book: Rulebook, bye: int
 ) -> tuple[Bar, ...]:
     players = len(ratings)
     least = max(2, rounds_needed(players) - 2)
     numbers = sorted({*range(least, least + 6), planned})
     numbers = [one for one in numbers if one <= cycle_rounds(players)]
-    book, strengths = load(rulebook), strengths_of(ratings, Random(SEED))
+    strengths = strengths_of(ratings, Random(SEED))
     found = []
     for at, number in enumerate(numbers):
         question = Question(strengths=strengths, rounds=number, book=book, bye=Points(bye))
