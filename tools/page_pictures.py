@@ -16,25 +16,15 @@ ROOT = Path(__file__).parent.parent
 WIDE = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 SCREEN = {"width": 1920, "height": 1080}
-CATEGORY = "/desk/e/demo/c/mangala-10"
 PUBLIC = "/e/demo/mangala-10"
 PICTURES: tuple[tuple[str, str, str, dict[str, int]], ...] = (
     # name, who looks, where, how large
-    ("front", "", "/", WIDE),
-    ("event", "", "/e/demo/", WIDE),
     ("public", "", f"{PUBLIC}/", PHONE),
     ("standings", "", f"{PUBLIC}/standings/", WIDE),
     ("hall", "", "/e/demo/hall", SCREEN),
     ("lesson", "", "/learn/mangala/board/", PHONE),
     ("study", "", "/play/study/mangala/", WIDE),
     ("desk", "organiser", "/desk/e/demo/", WIDE),
-    ("desk-entries", "organiser", f"{CATEGORY}/entries", WIDE),
-    ("desk-check-in", "organiser", f"{CATEGORY}/check-in", PHONE),
-    ("desk-lot", "organiser", "/desk/e/demo/c/kure-12/lot", WIDE),
-    ("desk-round", "organiser", f"{CATEGORY}/rounds", WIDE),
-    ("desk-standings", "organiser", f"{CATEGORY}/standings", WIDE),
-    ("desk-sheets", "organiser", f"{CATEGORY}/sheets", WIDE),
-    ("desk-staff", "organiser", "/desk/e/demo/staff", WIDE),
     ("referee", "referee", "/referee/", PHONE),
 )
 
