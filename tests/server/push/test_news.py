@@ -161,6 +161,23 @@ def test_an_endpoint_that_is_gone_is_forgotten(
     assert not PushMessage.objects.exists()
 
 
+def test_a_busy_service_gets_one_browsers_news_later_and_in_order(
+    client: Client, category: Category, service: PushService
+) -> None:
+    phone = Browser(service, "phone")
+    wish(client, phone, "mangala-12:1")
+    words = [f"Duyuru {number}" for number in range(12)]
+    for one in words:
+        publish(category.event, PROGRAM, one)
+    service.status["/phone"] = 503
+    flush(service)
+    assert len(service.got) == 1, "whoever is busy is not asked eleven times more"
+    service.status.clear()
+    PushMessage.objects.update(due=0)
+    flush(service)
+    assert [one["body"] for one in phone.heard()][1:] == words
+
+
 def test_a_hidden_event_tells_nothing(
     client: Client, category: Category, service: PushService
 ) -> None:

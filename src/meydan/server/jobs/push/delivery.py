@@ -62,15 +62,32 @@ def deliver(way: Post) -> int:
     now, token = now_ms(), secrets.token_hex(8)
     PushMessage.objects.filter(made__lt=now - TOO_OLD).delete()
     due = PushMessage.objects.filter(due__lte=now)
-    keys = list(due.values_list("pk", flat=True)[:A_TIME])
+    keys = list(due.order_by("pk").values_list("pk", flat=True)[:A_TIME])
     due.filter(pk__in=keys).update(holder=token, due=now + LEASE, tries=F("tries") + 1)
-    mine = list(PushMessage.objects.filter(holder=token).select_related("address"))
+    mine = PushMessage.objects.filter(holder=token).select_related("address")
+    queues: dict[int, list[PushMessage]] = {}
+    for message in mine.order_by("pk"):
+        queues.setdefault(message.address_id, []).append(message)
     with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="push") as pool:
-        answers = list(pool.map(lambda one: _send(way, one), mine))
+        answers = list(pool.map(lambda queue: _send_in_order(way, queue), queues.values()))
     close_old_connections()
-    for message, status in zip(mine, answers, strict=True):
-        _settle(message, status)
-    return len(mine)
+    for queue, statuses in zip(queues.values(), answers, strict=True):
+        for message, status in zip(queue, statuses, strict=True):
+            _settle(message, status)
+    return sum(map(len, queues.values()))
+
+
+def _send_in_order(way: Post, queue: list[PushMessage]) -> list[int]:
+    """The answers to what one browser is sent: a result is never heard before its round began."""
+    answers: list[int] = []
+    for message in queue:
+        held_up = bool(answers) and _for_later(answers[-1])
+        answers.append(answers[-1] if held_up else _send(way, message))
+    return answers
+
+
+def _for_later(status: int) -> bool:
+    return status == 0 or status == 429 or status >= 500
 
 
 def _send(way: Post, message: PushMessage) -> int:
@@ -105,7 +122,7 @@ def _settle(message: PushMessage, status: int) -> None:
         message.delete()
         if address.failures:
             PushAddress.objects.filter(pk=address.pk).update(failures=0)
-    elif (status == 0 or status == 429 or status >= 500) and message.tries < TRIES:
+    elif _for_later(status) and message.tries < TRIES:
         wait = 15_000 * 2**message.tries
         PushMessage.objects.filter(pk=message.pk).update(due=now_ms() + wait, holder="")
     else:
