@@ -11,12 +11,12 @@ def write_atomic(path: Path, data: bytes, *, mode: int | None = None, fresh: boo
     """Put `data` into `path` in one step: a temporary file beside it, flushed, then renamed.
 
     A link stays one: what it points to is written. `fresh` refuses to take the place of a file that
-    is there. `mode` sets the permissions; left
-    out, an old file's stay and a new file gets the usual ones.
+    is there. `mode` sets the permissions; left out, an old file's stay and a new file gets the
+    usual ones.
     """
     try:
         real = path if fresh else path.resolve()
-        _write(real, data, mode=_mode(real) if mode is None else mode, fresh=fresh)
+        put(real, data, mode=_mode(real) if mode is None else mode, fresh=fresh)
     except FileExistsError:
         raise FileFault("file-exists", file=str(path)) from None
     except OSError as error:
@@ -26,7 +26,8 @@ def write_atomic(path: Path, data: bytes, *, mode: int | None = None, fresh: boo
         raise FileFault("not-found", file=repr(str(path))) from None
 
 
-def _write(path: Path, data: bytes, *, mode: int, fresh: bool) -> None:
+def put(path: Path, data: bytes, *, mode: int, fresh: bool = False) -> None:
+    """As `write_atomic`, for who answers for the system's errors; they come as `OSError`."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     temporary = Path(name)
     try:

@@ -8,6 +8,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from meydan.folders import data_folder
+from meydan.server.secret_file import made_once
 
 SHORTEST_TOKEN = 16
 Network = IPv4Network | IPv6Network
@@ -107,15 +108,4 @@ def _networks(text: str) -> tuple[Network, ...]:
 def secret_key() -> str:
     """The key that signs sessions: made at the first start, readable by the owner only."""
     path = config().data / "secret.key"
-    try:
-        return path.read_text(encoding="ascii")
-    except FileNotFoundError:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    key = secrets.token_urlsafe(48)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:  # another process was quicker
-        return path.read_text(encoding="ascii")
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(key)
-    return key
+    return made_once(path, lambda: secrets.token_urlsafe(48).encode()).decode("ascii")

@@ -20,6 +20,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from meydan.server.config import config
+from meydan.server.secret_file import made_once, replace
 
 FILE = "private.key"
 VARIABLE = "MEYDAN_PRIVATE_KEY"
@@ -93,7 +94,7 @@ def ring() -> Ring:
     try:
         changed = path.stat().st_mtime_ns
     except FileNotFoundError:
-        _make(path)
+        made_once(path, lambda: f"{new_key()}\n".encode("ascii"))
         changed = path.stat().st_mtime_ns
     return _read(path, changed)
 
@@ -110,31 +111,12 @@ def new_key() -> str:
 
 def put(path: Path, keys: tuple[str, ...]) -> None:
     """Write keys in place of those in a file, whole or not at all."""
-    part = path.with_suffix(".part")
-    part.unlink(missing_ok=True)
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as out:
-        out.write("".join(f"{one}\n" for one in keys))
-        out.flush()
-        os.fsync(out.fileno())
-    part.replace(path)
+    replace(path, "".join(f"{one}\n" for one in keys).encode("ascii"))
 
 
 def texts(path: Path) -> tuple[str, ...]:
     """The keys of a file, as they are written there; raises `BadKey`."""
     return _texts(path.read_text(encoding="ascii", errors="replace"))
-
-
-def _make(path: Path) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:  # another process was quicker
-        return
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(new_key() + "\n")
-        file.flush()
-        os.fsync(file.fileno())
 
 
 @lru_cache(maxsize=2)

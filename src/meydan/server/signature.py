@@ -1,13 +1,13 @@
 """This server's signature: Ed25519, by a key that stands in `signing.key` of the data folder."""
 
 import base64
-import os
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from meydan.server.config import config
+from meydan.server.secret_file import made_once
 
 FILE = "signing.key"
 SIZE = 32
@@ -41,22 +41,8 @@ def is_key(text: str) -> bool:
 
 
 def _key() -> Ed25519PrivateKey:
-    path = config().data / FILE
-    if not path.exists():
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        part = path.with_suffix(f".{os.getpid()}.part")
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as out:
-            out.write(Ed25519PrivateKey.generate().private_bytes_raw())
-            out.flush()
-            os.fsync(out.fileno())
-        try:
-            os.link(part, path)  # whoever comes second keeps the first one's
-        except FileExistsError:
-            pass
-        finally:
-            part.unlink()
-    return Ed25519PrivateKey.from_private_bytes(path.read_bytes())
+    made = made_once(config().data / FILE, lambda: Ed25519PrivateKey.generate().private_bytes_raw())
+    return Ed25519PrivateKey.from_private_bytes(made)
 
 
 def _text(data: bytes) -> str:

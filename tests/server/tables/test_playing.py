@@ -18,7 +18,7 @@ from meydan.match.deeds import (
 )
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Action, Board, LiveEvent, Role as StaffRole, Round
+from meydan.server.models import Action, Board, Event, LiveEvent, Role as StaffRole, Round
 from meydan.server.rounds.hosts.table import append
 from meydan.server.store.board_log import read
 from meydan.server.store.published import current
@@ -315,6 +315,23 @@ def test_a_page_left_open_by_one_player_does_not_act_for_the_other() -> None:
     answer = sitting.do("a", "call", why="resign")
     assert answer.status_code == 400
     assert sitting.scene()["calls"] == []
+
+
+def test_why_says_of_a_closed_round_what_doing_says() -> None:
+    """A round that is finished, or archived, meanwhile: asking tells it as moving does."""
+    sitting = sit_down(arrange())
+    sitting.begin()
+
+    def why() -> object:
+        return sitting.a.get(f"/table/{sitting.board.pk}/why", {"move": "1"}).json()["error"]
+
+    assert why() is None
+    Round.objects.update(status="finished")
+    assert sitting.do("a", "move", move="1").status_code == 409
+    assert "açık değil" in str(why())
+    Event.objects.update(archived=True)
+    assert sitting.do("a", "move", move="1").status_code == 409
+    assert "arşiv" in str(why())
 
 
 def test_nobody_uses_up_the_tries_of_the_opponent() -> None:

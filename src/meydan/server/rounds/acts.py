@@ -86,7 +86,11 @@ def call(seat: Seat, wish: Wish, reason: str, note: str) -> Act:
 
 
 def why_not(host: Host, seat: Seat, text: str) -> Refused | None:
-    """Why a player's move is not allowed now, as making it would say; `None` where it is."""
+    """Why a player's move is not allowed now, as making it would say; `None` where it is.
+
+    Raises `RoundClosed` or `Archived` as making it would.
+    """
+    host.check_open()
     try:
         played = host.played or host.unopened()
     except Refused as no:

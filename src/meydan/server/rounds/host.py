@@ -46,6 +46,9 @@ class Host(ABC):
     def lock(self) -> None:
         """Take the lock that guards the log, and read the row again under it."""
 
+    def check_open(self) -> None:  # noqa: B027  most are open for good
+        """Raise what doing anything would: `RoundClosed` or `Archived`."""
+
     @abstractmethod
     def opening(self) -> Opened:
         """The deed that opens the round; raises `Refused` while somebody is missing."""

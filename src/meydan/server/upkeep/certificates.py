@@ -7,7 +7,6 @@ folder; the server's certificate is renewed when it ages or the machine's addres
 """
 
 import ipaddress
-import os
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from meydan.server.config import config
+from meydan.server.secret_file import replace
 from meydan.server.web.address import local_address
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -150,8 +150,8 @@ def _new_authority(
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
         .sign(key, hashes.SHA256())
     )
-    _write(folder / "authority.key", _private(key))
-    _write(folder / "authority.crt", made.public_bytes(serialization.Encoding.PEM))
+    replace(folder / "authority.key", _private(key))
+    replace(folder / "authority.crt", made.public_bytes(serialization.Encoding.PEM))
     return made, key
 
 
@@ -181,8 +181,8 @@ def _sign(
         .add_extension(above, critical=False)
         .sign(signing, hashes.SHA256())
     )
-    _write(folder / "server.key", _private(key))
-    _write(folder / "server.crt", made.public_bytes(serialization.Encoding.PEM))
+    replace(folder / "server.key", _private(key))
+    replace(folder / "server.crt", made.public_bytes(serialization.Encoding.PEM))
 
 
 def _usage(*, signs: bool) -> x509.KeyUsage:
@@ -212,12 +212,3 @@ def _private(key: ec.EllipticCurvePrivateKey) -> bytes:
         serialization.PrivateFormat.PKCS8,
         serialization.NoEncryption(),
     )
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_suffix(path.suffix + ".part")
-    part.unlink(missing_ok=True)
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "wb") as out:
-        out.write(data)
-    part.replace(path)

@@ -158,7 +158,13 @@ def why(scope: Scope, host: Host) -> HttpResponse:
     """Why a move is not allowed, with the article."""
     asked = scope.request.GET
     seat = seat_in(asked.get("seat", ""), host)
-    no = acts.why_not(host, seat, _move(asked))
+    try:
+        no = acts.why_not(host, seat, _move(asked))
+    except (RoundClosed, Archived) as closed:
+        code = "archived" if isinstance(closed, Archived) else "round-closed"
+        return JsonResponse(
+            {"error": Explained(code, say(f"api.refused.{code}", scope.lang), "", ()).told}
+        )
     return JsonResponse({"error": None if no is None else explained(no, scope.lang).told})
 
 

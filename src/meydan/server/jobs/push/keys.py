@@ -2,16 +2,15 @@
 
 import base64
 import json
-import os
 import time
 from functools import cache
-from pathlib import Path
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
 from meydan.server.config import config
+from meydan.server.secret_file import made_once
 
 LIFETIME = 12 * 3600
 """Seconds that a signed word to a push service holds; they refuse more than a day."""
@@ -21,22 +20,10 @@ LIFETIME = 12 * 3600
 def private_key() -> ec.EllipticCurvePrivateKey:
     """The key, from its file, which its owner alone can read."""
     path = config().data / "vapid.key"
-    try:
-        return _read(path)
-    except FileNotFoundError:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    made = ec.generate_private_key(ec.SECP256R1()).private_bytes(
-        serialization.Encoding.PEM,
-        serialization.PrivateFormat.PKCS8,
-        serialization.NoEncryption(),
-    )
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:  # another process was quicker
-        return _read(path)
-    with os.fdopen(handle, "wb") as file:
-        file.write(made)
-    return _read(path)
+    key = serialization.load_pem_private_key(made_once(path, _new), None)
+    if not isinstance(key, ec.EllipticCurvePrivateKey):
+        raise TypeError(f"{path} holds another kind of key")
+    return key
 
 
 @cache
@@ -73,8 +60,9 @@ def decoded(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def _read(path: Path) -> ec.EllipticCurvePrivateKey:
-    key = serialization.load_pem_private_key(path.read_bytes(), None)
-    if not isinstance(key, ec.EllipticCurvePrivateKey):
-        raise TypeError(f"{path} holds another kind of key")
-    return key
+def _new() -> bytes:
+    return ec.generate_private_key(ec.SECP256R1()).private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )

@@ -19,7 +19,7 @@ from meydan.server.rounds.scene import Scene, round_scene
 from meydan.server.rounds.table_news import derive
 from meydan.server.store.board_log import opening
 from meydan.server.store.board_state import OPEN
-from meydan.server.store.change import lock
+from meydan.server.store.change import Archived, lock
 from meydan.server.store.people.public_names import public_names
 from meydan.server.store.rows import rulebook_of
 from meydan.tournament.ids import EntryId
@@ -70,6 +70,11 @@ class Table(Host):
         self._category = lock(self._category_id())
         self.row = UNDER_LOCK.get(self.row.pk)
         # Under the lock: a round may have been finished between the page and the tap.
+        self.check_open()
+
+    def check_open(self) -> None:
+        if self.category.event.archived:
+            raise Archived
         if self.row.round.status not in OPEN:
             raise RoundClosed
 
