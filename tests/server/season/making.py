@@ -1,10 +1,12 @@
 """A federation with events for tests: plainly made up."""
 
+import time
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from meydan.server.access.actor import PROGRAM
+from meydan.server.jobs.season import counting
 from meydan.server.models import Category, Federation, Person
 from meydan.server.store.season.federations import create_federation, join
 from meydan.tournament.entries import Player
@@ -85,3 +87,9 @@ def finish_round(tournament: Tournament) -> Tournament:
 
 def person_of(category: Category, given: str) -> Person:
     return Person.objects.get(entries__entry__category=category, entries__entry__given=given)
+
+
+def settled(federation: Federation) -> None:
+    """Wait until what the office asked for is counted."""
+    while counting(federation) is not None:
+        time.sleep(0.02)

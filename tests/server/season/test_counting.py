@@ -1,21 +1,38 @@
 """Ratings and places from stored rounds: right, stale when something changes, made anew."""
 
+import time
 from datetime import date
 
 import pytest
 
 from meydan.ratings import month_of
+from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Event, Feat, Federation, Placing, Rated, RatingStep, SeasonRow
+from meydan.server.jobs import season as behind
+from meydan.server.models import (
+    Category,
+    Event,
+    Feat,
+    Federation,
+    Job,
+    Placing,
+    Rated,
+    RatingStep,
+    SeasonRow,
+    SeasonYear,
+)
+from meydan.server.models.job import OPEN
+from meydan.server.store.change import change
+from meydan.server.store.event_edit import publish_event
 from meydan.server.store.people.erasure import erase
 from meydan.server.store.season.merges import merge
 from meydan.server.store.season.placings import age_of, place_due
 from meydan.server.store.season.rated import rate_all, rate_due
-from meydan.server.store.season.stale import unplaced, unrated
+from meydan.server.store.season.stale import places_wait, unplaced, unrated
 from meydan.tournament.ids import EntryId, Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result
-from tests.server.making import edit
+from tests.server.making import edit, start_round
 from tests.server.season.making import FOUR, make_federation, person_of, play_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -106,14 +123,22 @@ def test_places_points_and_the_best_of_two(federation: Federation) -> None:
     federation.save()
     first = play_event(federation, "guz")
     play_event(federation, "bahar", day=date(2026, 4, 4), stage="province")
-    assert place_due(federation, most=None) == 2
+    assert place_due(federation) == 2
     assert not unplaced(federation).exists()
     placing = Placing.objects.get(entry=first.entries.get(given="Ada"))
     assert (placing.place, placing.worth, placing.final, placing.age) == (1, 10, True, 12)
     season = SeasonRow.objects.get(person=placing.person, age=0)
     assert (season.points, season.events, season.live) == (50, 2, False)
     assert {one.kind for one in Feat.objects.all()} == {"stones", "unbeaten"}
-    assert Feat.objects.filter(kind="unbeaten", person=placing.person, value=2).exists()
+    # Two rounds here and two there: the run goes through both events, and ended in the second.
+    run = Feat.objects.get(kind="unbeaten", person=placing.person)
+    assert (run.value, run.category.event.slug) == (4, "bahar")
+    # Whoever sits second has the second number: the most that somebody lost with is 21.
+    stones = {one.person.given: one.value for one in Feat.objects.filter(kind="stones")}
+    assert stones["Ada"] in (27, 28)
+    assert set(stones.values()) <= {27, 28}
+    year = SeasonYear.objects.get()
+    assert (year.year, year.players, year.schools, year.provinces) == (2026, 4, 2, 1)
 
 
 def test_as_it_stands_while_an_event_is_played(federation: Federation) -> None:
@@ -145,3 +170,65 @@ def test_a_merge_counts_the_season_anew(federation: Federation) -> None:
 )
 def test_the_age_that_a_name_tells(name: str, age: int | None) -> None:
     assert age_of(name) == age
+
+
+def test_what_a_round_under_way_brings_counts_when_it_is_over(federation: Federation) -> None:
+    category = play_event(federation, "canli", rounds=3)
+    place_due(federation)
+    first = Placing.objects.order_by("pk").first()
+    start_round(category)
+    result = Result(points=(Points(2), Points(0)))
+    place_due(federation)  # the draft gave the category another shape
+    made = set(Placing.objects.values_list("pk", flat=True))
+    change(
+        category.pk,
+        PROGRAM,
+        Act.ENTER_RESULT,
+        lambda one: enter_result(one, RoundNo(3), TableNo(1), result),
+        at=(RoundNo(3), TableNo(1)),
+    )
+    assert places_wait()
+    place_due(federation)
+    assert not places_wait()
+    assert set(Placing.objects.values_list("pk", flat=True)) == made != {first and first.pk}
+
+
+def test_a_hidden_event_counts_nowhere(federation: Federation) -> None:
+    play_event(federation, "guz")
+    other = play_event(federation, "bahar", day=date(2026, 4, 4))
+    place_due(federation)
+    ada = person_of(other, "Ada")
+    assert SeasonRow.objects.get(person=ada, age=0).points == 20
+    publish_event(other.event_id, PROGRAM, published=False)
+    assert places_wait()
+    place_due(federation)
+    assert not places_wait()
+    assert SeasonRow.objects.get(person=ada, age=0).points == 10
+    assert not Feat.objects.filter(category=other).exists()
+    assert not Feat.objects.filter(kind="unbeaten").exists()  # two rounds are no run
+
+
+def test_the_keeper_has_it_counted_and_asks_no_second_time(federation: Federation) -> None:
+    category = play_event(federation, "guz")
+    behind.look()
+    behind.look()
+    assert Job.objects.filter(kind=behind.SEASON).count() == 1
+    while Job.objects.filter(kind=behind.SEASON, state__in=OPEN).exists():
+        time.sleep(0.02)
+    assert Placing.objects.filter(category=category).count() == 4
+    behind.look()
+    assert Job.objects.filter(kind=behind.SEASON).count() == 1
+    assert not Rated.objects.exists()
+    behind.count_every_hour()
+    while Job.objects.filter(kind=behind.SEASON, state__in=OPEN).exists():
+        time.sleep(0.02)
+    assert Rated.objects.filter(kind="").count() == 4
+
+
+def test_one_broken_category_keeps_no_other_from_being_counted(federation: Federation) -> None:
+    broken = play_event(federation, "bozuk")
+    sound = play_event(federation, "saglam", day=date(2026, 4, 4))
+    Category.objects.filter(pk=broken.pk).update(settings={"no": "settings"})
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        place_due(federation)
+    assert Placing.objects.filter(category=sound).count() == 4

@@ -8,6 +8,7 @@ plainly made up.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 from random import Random
 
 from django.db import transaction
@@ -119,11 +120,7 @@ def fill(size: Size, *, year: int, seed: int = 2026, told: Told = lambda *_: Non
 
 def count(federation: Federation, told: Told = lambda *_: None) -> None:
     """Places, points and ratings of everything that was made."""
-    left = federation.events.count() * len(names())
-    done = 0
-    while step := place_due(federation, most=50):
-        done += step
-        told("places", done, left)
+    place_due(federation, told=partial(told, "places"))
     told("ratings", 0, 1)
     rate_due(federation)
 

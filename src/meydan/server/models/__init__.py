@@ -37,6 +37,7 @@ from meydan.server.models.season import (
     Rated,
     RatingStep,
     SeasonRow,
+    SeasonYear,
     TrustedKey,
 )
 
@@ -94,6 +95,7 @@ __all__ = [
     "Round",
     "SeasonEvent",
     "SeasonRow",
+    "SeasonYear",
     "SignInLink",
     "Snapshot",
     "StaffMessage",

@@ -111,6 +111,8 @@ class Placing(models.Model):
     size = models.PositiveIntegerField()
     worth = models.PositiveIntegerField()
     """Season points."""
+    form = models.CharField(max_length=60, blank=True)
+    """Its played rounds that are over: `w`, `d`, `l`; what runs over events are counted from."""
     final = models.BooleanField(default=False)
     """Whether every round is over; otherwise it stands so now."""
 
@@ -122,6 +124,24 @@ class Placing(models.Model):
 
     def __str__(self) -> str:
         return f"place {self.place} of entry {self.entry_id}"
+
+
+class SeasonYear(models.Model):
+    """A year of a federation in numbers: whom a page would have to count among 100,000 places."""
+
+    federation = models.ForeignKey(Federation, models.CASCADE, related_name="years")
+    year = models.PositiveSmallIntegerField()
+    players = models.PositiveIntegerField(default=0)
+    schools = models.PositiveIntegerField(default=0)
+    provinces = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("federation", "year"), name="year_of_federation"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.year} of federation {self.federation_id}"
 
 
 class SeasonRow(models.Model):
@@ -155,7 +175,7 @@ class SeasonRow(models.Model):
 
 
 class Feat(models.Model):
-    """The most of something in a category: what records are chosen from."""
+    """What records are chosen from: the best of a category, and everybody's longest run."""
 
     federation = models.ForeignKey(Federation, models.CASCADE, related_name="feats")
     category = models.ForeignKey(Category, models.CASCADE, related_name="feats")
@@ -163,7 +183,8 @@ class Feat(models.Model):
     year = models.PositiveSmallIntegerField()
     game = models.CharField(max_length=12)
     kind = models.CharField(max_length=10)
-    """`stones`, `unbeaten`, `quickest`."""
+    """`stones` in a round, `quickest` set in seconds, `unbeaten` rounds over all events: that run
+    lies with the category it ended in."""
     value = models.PositiveIntegerField()
 
     class Meta:

@@ -7,7 +7,7 @@ from datetime import date
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from meydan.server.models import Event, Federation, Placing
+from meydan.server.models import Entry, Event, Federation, Placing
 from meydan.server.season.people import by_key
 from meydan.words import Lang
 
@@ -34,10 +34,9 @@ class Listed:
 
 
 def events_of(federation: Federation) -> QuerySet[Event]:
-    """The published events of a federation, with how many play in them."""
-    active = Count("categories__entries", filter=Q(categories__entries__status="active"))
+    """The published events of a federation."""
     found = Event.objects.filter(season__federation=federation, published=True)
-    return found.annotate(players=active).select_related("season").prefetch_related("categories")
+    return found.select_related("season").prefetch_related("categories")
 
 
 def in_state(events: QuerySet[Event], state: str, today: date | None = None) -> QuerySet[Event]:
@@ -56,11 +55,14 @@ def listed(events: Iterable[Event], lang: Lang, *, winners: bool = False) -> lis
     """Events ready to be shown, each category's first with them."""
     rows = list(events)
     best = _winners(rows, lang) if winners else {}
+    # Counted for those on the page alone: a season has a thousand events.
+    active = Entry.objects.filter(category__event__in=rows, status="active").order_by()
+    players = dict(active.values_list("category__event").annotate(n=Count("pk")))
     return [
         Listed(
             one,
             tuple(dict.fromkeys(part.game for part in one.categories.all())),
-            one.players,  # type: ignore[attr-defined]
+            players.get(one.pk, 0),
             best.get(one.pk, ()),
         )
         for one in rows

@@ -8,7 +8,6 @@ from meydan.server.season.events import events_of, in_state, listed
 from meydan.server.season.frame import GET, games_of, show, this_year
 from meydan.server.season.people import by_key
 from meydan.server.store.season.names import seen_by_all
-from meydan.server.store.season.placings import place_due
 from meydan.server.web.page import Scope, page
 
 MOST = 5
@@ -19,7 +18,6 @@ MOST = 5
 def front(scope: Scope) -> HttpResponse:
     """The season at a glance."""
     federation = scope.federation
-    place_due(federation)
     events = events_of(federation)
     games = games_of(federation)
     year = this_year(federation)

@@ -3,34 +3,32 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 
 from meydan.formats.xlsx.book import write_listings
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.models import Feat, Placing, SeasonEvent, SeasonRow
+from meydan.server.models import Feat, SeasonEvent, SeasonRow, SeasonYear
 from meydan.server.season.events import events_of, in_state, listed
 from meydan.server.season.frame import GET, games_of, known_game, show
 from meydan.server.season.people import by_key
 from meydan.server.season.ratings import IN_FILE, XLSX
+from meydan.server.store.season.feats import KINDS, QUICKEST, order_of
 from meydan.server.store.season.names import people_of, public_player
-from meydan.server.store.season.placings import place_due
 from meydan.server.web.page import Scope, page
 from meydan.words import say
 from meydan.words.phrases.listing.values import Listing, column
 
 A_PAGE = 50
 OF = ("players", "schools", "provinces")
-RECORDS = ("stones", "unbeaten")
 MOST_RECORDS = 5
 
 
 @page(Act.SEE_PUBLIC, *GET)
 def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
     """Who leads; as it stands, while events are played."""
-    place_due(scope.federation)
     asked = scope.request.GET.get("of", "")
     of = asked if asked in OF else OF[0]
     raw = scope.request.GET.get("age", "")
@@ -95,15 +93,10 @@ def season_year(scope: Scope, year: int) -> HttpResponse:
     events = events_of(scope.federation).filter(season__year=year)
     if not events.exists():
         raise Http404
-    place_due(scope.federation)
     pages = Paginator(in_state(events, "finished"), A_PAGE)
     found = pages.get_page(scope.request.GET.get("page", "1"))
-    counted = Placing.objects.filter(federation=scope.federation, year=year, person__public=True)
-    facts = counted.aggregate(
-        players=Count("person", distinct=True),
-        schools=Count("person__club", distinct=True),
-        provinces=Count("person__province", distinct=True, filter=~Q(person__province="")),
-    )
+    counted = SeasonYear.objects.filter(federation=scope.federation, year=year).first()
+    facts = {name: getattr(counted, name, 0) for name in ("players", "schools", "provinces")}
     return show(
         scope,
         "year.html",
@@ -120,23 +113,28 @@ def season_year(scope: Scope, year: int) -> HttpResponse:
 
 @page(Act.SEE_PUBLIC, *GET)
 def records(scope: Scope) -> HttpResponse:
-    """The most stones in a round, the longest run without a loss: of each game."""
+    """Of each game: most stones in a round, quickest set, longest run without a loss."""
     people = people_of(scope.federation)
     found = []
     for game in games_of(scope.federation):
-        for kind in RECORDS:
+        for kind in KINDS:
             rows = (
                 Feat.objects.filter(
                     federation=scope.federation, game=game, kind=kind, person__in=people
                 )
                 .filter(category__event__published=True)
                 .select_related("person__club", "category__event")
-                .order_by("-value", "pk")[:MOST_RECORDS]
+                .order_by(order_of(kind), "pk")[:MOST_RECORDS]
             )
             names = by_key([row.person for row in rows], scope.federation, scope.lang)
             if rows:
-                found.append((game, kind, [(row, names[row.person_id]) for row in rows]))
+                told = [(row, names[row.person_id], _value(row)) for row in rows]
+                found.append((game, kind, told))
     return show(scope, "records.html", tab="records", found=found)
+
+
+def _value(feat: Feat) -> str:
+    return f"{feat.value // 60}:{feat.value % 60:02}" if feat.kind == QUICKEST else str(feat.value)
 
 
 def _rows(scope: Scope, year: int, game: str, age: int) -> QuerySet[SeasonRow]:

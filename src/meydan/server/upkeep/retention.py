@@ -12,7 +12,6 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.config import config
 from meydan.server.store.people.retention import forget_due
 from meydan.server.store.practice import end_all_due
-from meydan.server.store.season.upkeep import count_due
 from meydan.server.upkeep import schedule
 from meydan.server.upkeep.rotation import OLDEST
 from meydan.server.upkeep.static_copy import outdated
@@ -25,7 +24,6 @@ def look() -> None:
     """Called every hour by the keeper."""
     forget_due(timezone.localdate())
     end_all_due(PROGRAM)
-    count_due()
     tidy()
     for folder in outdated():
         subprocess.run(

@@ -1,6 +1,6 @@
 """Ratings at the office: worked out now, and other lists brought in as first values."""
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.utils import timezone
 
 from meydan.formats.faults import FileFault
@@ -8,12 +8,11 @@ from meydan.formats.lists.reader import read_entries
 from meydan.formats.lists.sheet import LARGEST
 from meydan.games.registry import names
 from meydan.server.access.actions import Act
+from meydan.server.jobs.season import count_now, counting
 from meydan.server.models import FirstValue
 from meydan.server.season.office.frame import show
 from meydan.server.store.season.first_values import take_values
-from meydan.server.store.season.placings import place_due
-from meydan.server.store.season.rated import rate_all, rate_due
-from meydan.server.web.errors import sentence
+from meydan.server.web.errors import sentence, wants_json
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.said import tell
@@ -23,9 +22,12 @@ from meydan.server.web.said import tell
 def ratings(scope: Scope) -> HttpResponse:
     """What waits; work it out."""
     if scope.posted:
-        place_due(scope.federation, most=None)
-        tell(scope, "season.said.rated", n=rate_due(scope.federation))
+        count_now(scope.federation, scope.actor)
         return go("office-ratings", federation=scope.federation.slug)
+    if wants_json(scope.request):
+        job = counting(scope.federation)
+        facts = {"done": job.done, "total": job.total} if job else {}
+        return JsonResponse({"open": job is not None, **facts})
     return _page(scope, Form(scope.request.POST, scope.lang))
 
 
@@ -47,7 +49,7 @@ def values(scope: Scope) -> HttpResponse:
         else:
             players = [one.player for one in read.entries]
             taken = take_values(scope.federation, scope.actor, players, game=game)
-            rate_all(scope.federation)
+            count_now(scope.federation, scope.actor, anew=True)
             facts = {"known": taken.known, "new": taken.new, "without": taken.without}
             tell(scope, "season.said.values", **facts)
             return go("office-ratings", federation=scope.federation.slug)
@@ -62,6 +64,7 @@ def _page(scope: Scope, form: Form) -> HttpResponse:
         status=422 if form.wrong else 200,
         games=names(),
         stored=FirstValue.objects.filter(person__federation=scope.federation).count(),
+        job=counting(scope.federation),
         wrong=form.wrong,
         largest=LARGEST // 1024 // 1024,
     )

@@ -1,11 +1,13 @@
 """Places of a category in its season, and what everybody's season is worth by them."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection
 
 from django.db import transaction
+from django.db.models import Count, Q
 
 from meydan.server.models import (
+    Board,
     Category,
     Counted,
     Feat,
@@ -13,21 +15,21 @@ from meydan.server.models import (
     Placing,
     SeasonEvent,
     SeasonRow,
+    SeasonYear,
 )
-from meydan.server.store.published import Current, current
+from meydan.server.store.published import current
+from meydan.server.store.season.feats import UNBEATEN, feats_of, form_of, keep_runs
 from meydan.server.store.season.links import link_category
-from meydan.server.store.season.stale import unplaced
-from meydan.tournament.cells import Cell, CellKind
-from meydan.tournament.ids import EntryId
+from meydan.server.store.season.stale import OVER, misplaced, unplaced
 from meydan.tournament.season.points import counted, read, worth
 from meydan.tournament.standings import last_finished
 
 AGE = re.compile(r"(?<!\d)(\d{1,2})(?!\d)")
 YOUNGEST, OLDEST = 5, 19
-AT_ONCE = 3
-"""Categories that a page counts before it is shown; the keeper takes the rest."""
-KEPT_FEATS = 3
 BATCH = 1000
+
+Told = Callable[[int, int], None]
+"""How many are done, of how many."""
 
 
 def age_of(name: str) -> int | None:
@@ -36,18 +38,39 @@ def age_of(name: str) -> int | None:
     return next((age for age in ages if YOUNGEST <= age <= OLDEST), None)
 
 
-def place_due(federation: Federation, *, most: int | None = AT_ONCE) -> int:
-    """Count the categories that changed; how many they were."""
-    waiting = unplaced(federation).select_related("event__season__federation").order_by("pk")
-    found = list(waiting[:most] if most else waiting)
-    for category in found:
-        place_category(category)
+def place_due(federation: Federation, *, told: Told = lambda *_: None) -> int:
+    """Count the categories that changed; how many they were.
+
+    One that can't be counted keeps no other from it; it is told at the end.
+    """
+    gone = misplaced(federation).select_related("category__event")
+    years: set[int | None] = {_forget(one) for one in gone}
+    waiting = unplaced(federation).select_related("event__season__federation", "counted")
+    found = list(waiting.order_by("pk"))
+    broken: Exception | None = None
+    for at, category in enumerate(found):
+        told(at, len(found))
+        try:
+            years.add(place_category(category))
+        except Exception as error:
+            broken = broken or error
+    for year in years:
+        if year is not None:
+            _count_year(federation, year)
+    if broken is not None:
+        raise broken
     return len(found)
 
 
-def place_category(category: Category) -> None:
-    """Store who has which place, as it stands after the last round that is over."""
+def place_category(category: Category) -> int | None:
+    """Store who has which place, as it stands after the last round that is over.
+
+    The year that this changed; `None`: all stands as it was.
+    """
     where: SeasonEvent = category.event.season
+    if _stands(category):
+        Counted.objects.filter(category=category).update(placed=category.version)
+        return None
     link_category(category)
     now = current(category.event, category)
     table = now.finished
@@ -73,22 +96,67 @@ def place_category(category: Category) -> None:
             worth=worth(
                 points, stage=category.event.stage, size=size, place=row.place, last=row.last
             ),
+            form=form_of(now.cells.get(row.entry, ())[:over]),
             final=final,
         )
         for row in (table.rows if table else ())
         if row.entry in keys
     ]
+    feats = feats_of(now, where, {key: person for key, (_, person) in keys.items()})
     with transaction.atomic():
-        stored = Placing.objects.filter(category=category)
-        old = stored.exclude(person=None).values_list("person", flat=True)
-        people = {*old, *(one.person_id for one in made if one.person_id)}
-        stored.delete()
-        Placing.objects.bulk_create(made, batch_size=BATCH)
-        _keep_feats(now, where, {key: person for key, (_, person) in keys.items()})
-        recount(where.federation, where.year, category.game, people)
+        # One at a time in a federation: two processes may count at once.
+        Federation.objects.select_for_update().get(pk=where.federation_id)
+        _replace(category, where.federation, where.year, made)
+        Feat.objects.bulk_create(feats)
         Counted.objects.update_or_create(
             category=category, defaults={"placed": now.category.version, "age": age}
         )
+    return where.year
+
+
+def _replace(category: Category, federation: Federation, year: int, made: list[Placing]) -> None:
+    """Other places in a category, with all that rests on them."""
+    stored = Placing.objects.filter(category=category)
+    old = set(stored.exclude(person=None).values_list("person", "year"))
+    people = {*(person for person, _ in old), *(one.person_id for one in made if one.person_id)}
+    stored.delete()
+    Feat.objects.filter(category=category).exclude(kind=UNBEATEN).delete()
+    Placing.objects.bulk_create(made, batch_size=BATCH)
+    for one in {year, *(before for _, before in old)}:  # an event may have moved to another season
+        recount(federation, one, category.game, people)
+    keep_runs(federation, category.game, people)
+
+
+def _forget(counted_row: Counted) -> int:
+    """Places of an event that nobody may see any more count nowhere."""
+    category = counted_row.category
+    where: SeasonEvent = category.event.season
+    with transaction.atomic():
+        federation = Federation.objects.select_for_update().get(pk=where.federation_id)
+        _replace(category, federation, where.year, [])
+        Counted.objects.filter(category=category).update(placed=-1)
+    return where.year
+
+
+def _stands(category: Category) -> bool:
+    """Whether what changed is of a round that is being played alone."""
+    before = getattr(category, "counted", None)
+    if before is None or before.placed < category.shape:
+        return False
+    changed = Board.objects.filter(
+        round__category=category, round__status__in=OVER, changed__gt=before.placed
+    )
+    return not changed.exists()
+
+
+def _count_year(federation: Federation, year: int) -> None:
+    placed = Placing.objects.filter(federation=federation, year=year, person__public=True)
+    facts = placed.aggregate(
+        players=Count("person", distinct=True),
+        schools=Count("person__club", distinct=True),
+        provinces=Count("person__province", distinct=True, filter=~Q(person__province="")),
+    )
+    SeasonYear.objects.update_or_create(federation=federation, year=year, defaults=facts)
 
 
 def recount(federation: Federation, year: int, game: str, people: Collection[int]) -> None:
@@ -119,44 +187,6 @@ def recount(federation: Federation, year: int, game: str, people: Collection[int
         ],
         batch_size=BATCH,
     )
-
-
-def _keep_feats(now: Current, where: SeasonEvent, people: dict[int, int | None]) -> None:
-    """The best of a category in what records are kept of."""
-    category = now.category
-    Feat.objects.filter(category=category).delete()
-    stones: dict[EntryId, int] = {}
-    for one in now.rounds:
-        for pair in one.pairs:
-            if pair.result is not None and pair.result.played and pair.result.stones:
-                for entry, taken in zip(pair.both, pair.result.stones, strict=True):
-                    stones[entry] = max(stones.get(entry, 0), taken)
-    unbeaten = {entry: _longest(cells) for entry, cells in now.cells.items()}
-    for kind, values in (("stones", stones), ("unbeaten", unbeaten)):
-        best = sorted(values, key=lambda one: -values[one])[:KEPT_FEATS]
-        Feat.objects.bulk_create(
-            Feat(
-                federation=where.federation,
-                category=category,
-                person_id=person,
-                year=where.year,
-                game=category.game,
-                kind=kind,
-                value=values[entry],
-            )
-            for entry in best
-            if (person := people.get(entry)) and values[entry]
-        )
-
-
-def _longest(cells: Iterable[Cell]) -> int:
-    """The longest run of played rounds without a loss."""
-    run = best = 0
-    for cell in cells:
-        if cell.kind is CellKind.PLAYED:
-            run = run + 1 if cell.points >= cell.opponent_points else 0
-            best = max(best, run)
-    return best
 
 
 def _person(row: object) -> int | None:

@@ -27,11 +27,9 @@ from meydan.server.models import (
     RatingStep,
 )
 from meydan.server.store.season.links import link_category
-from meydan.server.store.season.stale import of_season, unrated
+from meydan.server.store.season.stale import OVER, of_season, unrated
 from meydan.tournament.results import Result
 
-OVER = ("finished", "locked")
-"""Rounds whose results count."""
 ONLINE = "online"
 BATCH = 2000
 

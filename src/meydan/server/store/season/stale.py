@@ -2,9 +2,12 @@
 
 from collections.abc import Collection
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from meydan.server.models import Category, Counted, Federation
+
+OVER = ("finished", "locked")
+"""Rounds whose results count."""
 
 
 def count_again(federation: Federation, people: Collection[int]) -> None:
@@ -27,6 +30,20 @@ def of_season(federation: Federation) -> QuerySet[Category]:
 def unplaced(federation: Federation) -> QuerySet[Category]:
     """Categories whose places were counted before their last change."""
     return of_season(federation).exclude(counted__placed=F("version"))
+
+
+def misplaced(federation: Federation) -> QuerySet[Counted]:
+    """Categories that have places though nobody may see them any more."""
+    counted = Counted.objects.filter(category__event__season__federation=federation, placed__gte=0)
+    return counted.exclude(category__in=of_season(federation))
+
+
+def places_wait() -> bool:
+    """Whether anywhere places are to be counted; asked every few seconds."""
+    shown = Q(event__published=True, event__practice_until=None)
+    ours = Category.objects.exclude(event__season=None)
+    due = ours.filter(shown).exclude(counted__placed=F("version"))
+    return due.exists() or ours.exclude(shown).filter(counted__placed__gte=0).exists()
 
 
 def unrated(federation: Federation) -> QuerySet[Category]:

@@ -8,6 +8,5 @@ from meydan.server.store.season.rated import rate_due
 def count_due() -> int:
     """Count whatever changed since; how many categories and months that were."""
     return sum(
-        place_due(federation, most=None) + rate_due(federation)
-        for federation in Federation.objects.all()
+        place_due(federation) + rate_due(federation) for federation in Federation.objects.all()
     )
