@@ -10,6 +10,7 @@ from meydan.formats.trf.comments import Comments
 from meydan.formats.trf.players import NAME, PlayerRow, read_player
 from meydan.formats.trf.records import Line, Records
 from meydan.formats.trf.rounds import Sheet
+from meydan.formats.trf.teams import read_teams
 from meydan.tournament.entries import Entry, Private
 from meydan.tournament.ids import EntryId, RoundNo, StartNo
 from meydan.tournament.model import Acceleration, Settings
@@ -93,7 +94,7 @@ def finished(
     entries: Mapping[int, Entry], records: Records, ids: lists.Ids, comments: Comments
 ) -> tuple[Entry, ...]:
     """Entries with their teams and what the comments tell of them, in the order of entry."""
-    teams = lists.read_teams(records, ids)
+    teams = read_teams(records, ids)
     done = []
     for number, entry in entries.items():
         player = comments.applied(entry.player, "player", number)

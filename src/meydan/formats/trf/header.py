@@ -3,12 +3,13 @@
 import re
 from datetime import UTC, datetime
 
+from meydan.formats.trf.comments import MARK
 from meydan.formats.trf.dates import day_at
 from meydan.formats.trf.points import write_points
 from meydan.formats.trf.records import Line, Records, Version, last
 from meydan.formats.trf.remarks import Remark
 from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import Acceleration, Edition, Settings, Slot, System
+from meydan.tournament.model import Acceleration, Edition, Primary, Settings, Slot, System
 
 TYPES = {
     System.SWISS: ("FIDE_DUTCH", "Individual: Swiss-System"),
@@ -22,8 +23,11 @@ TYPES = {
 }
 """Record 192 and record 092 of each system; Dutch without its year, as all readers know it.
 
-Of teams that meet each other a report tells what their players did.
+Of teams that meet each other a report tells what their players did, unless it is one of `TEAMS`.
 """
+TEAMS = {Primary.MATCH: "FIDE_TEAM_TYPEA_MP_GP", Primary.GAME: "FIDE_TEAM_TYPEA_GP_MP"}
+"""Record 192 of a team Swiss (C.04.6) whose teams are known."""
+TEAMS_SPOKEN = "Team: Swiss-System"
 
 BAKU = "_BAKU"
 
@@ -65,8 +69,17 @@ OTHERS = ("dubov", "burstein", "lim", "monrad")
 """Swiss systems that record 092 may name, and that are not ours."""
 
 
+def own_teams(records: Records) -> bool:
+    """Whether a report is one of a team Swiss, written by us: other programs' can't be read yet."""
+    line = last(records, "192") or last(records, "092")
+    named = line is not None and line.value in (*TEAMS.values(), TEAMS_SPOKEN)
+    return named and any(one.text.startswith(MARK) for one in records.get("###", []))
+
+
 def read_system(records: Records) -> tuple[System, Acceleration]:
     """How rounds are paired, by 192 or 092; other systems are refused by their name."""
+    if own_teams(records):
+        return System.TEAM_SWISS, Acceleration.NONE
     line = last(records, "192")
     if line is None or not line.value:
         return _spoken(last(records, "092")), Acceleration.NONE
@@ -126,15 +139,20 @@ def read_edition(start: datetime) -> Edition:
     return Edition.FIDE_2026 if start == UNKNOWN_DAY else Edition.on(start.date())
 
 
-def write_header(settings: Settings, version: Version, *, players: int, rated: int) -> list[str]:
-    """Records 012, 022, 062, 072, 092, and 142, 162, 192 or their older forms."""
+def write_header(
+    settings: Settings, version: Version, *, players: int, rated: int, teams: int
+) -> list[str]:
+    """Records 012, 022, 062, 072, 082, 092, and 142, 162, 192 or their older forms."""
     code, spoken = TYPES[settings.system]
+    if teams:
+        code, spoken = TEAMS[settings.primary], TEAMS_SPOKEN
     if settings.acceleration is Acceleration.BAKU and settings.system is System.SWISS:
         code += BAKU
     lines = [f"012 {_one_line(settings.name)}"]
     if settings.place:
         lines.append(f"022 {_one_line(settings.place)}")
-    lines += [f"062 {players}", f"072 {rated}", f"092 {spoken}"]
+    lines += [f"062 {players}", f"072 {rated}", *([f"082 {teams}"] if teams else ())]
+    lines.append(f"092 {spoken}")
     if version is Version.TRF16:
         return [*lines, f"XXR {settings.rounds}", *write_points(settings, version)]
     lines.append(f"142 {settings.rounds}")

@@ -1,4 +1,4 @@
-"""Records that list starting numbers: byes 240, acceleration 250, forbidden pairs 260, teams.
+"""Records that list starting numbers: byes 240, acceleration 250, forbidden pairs 260.
 
 XXP, XXA and XXZ of older files say the same in another form and are read as these are.
 """
@@ -10,7 +10,7 @@ from itertools import combinations
 from meydan.formats.trf.cells import BYE_CODES, Colour, RawCell
 from meydan.formats.trf.records import Line, Records, Version
 from meydan.formats.trf.remarks import Remark, remark
-from meydan.tournament.ids import EntryId, Points, RoundNo, TeamName
+from meydan.tournament.ids import EntryId, Points, RoundNo
 from meydan.tournament.model import Acceleration, ByeKind, Forbidden, Leave, Lent, Settings
 from meydan.tournament.pairing.acceleration import virtual_points
 
@@ -27,7 +27,7 @@ def read_byes(records: Records, ids: Ids) -> Iterator[tuple[int, int, RawCell]]:
         number = line.integer(7, 9)
         if not number:
             raise line.fault("trf-no-round", 7)
-        for column, player in _listed(line, 11, ids):
+        for column, player in listed(line, 11, ids):
             yield number, player, RawCell(0, Colour.NONE, code or "Z", line, column)
 
 
@@ -49,7 +49,7 @@ def read_forbidden(
         first = line.integer(5, 7) or 1
         # A record that names one round holds for that round.
         until = line.integer(9, 11) or first
-        players = [ids[player] for _, player in _listed(line, 13, ids)]
+        players = [ids[player] for _, player in listed(line, 13, ids)]
         if len(players) < 2:
             raise line.fault("trf-too-few", 13)
         if first > 1:
@@ -123,16 +123,6 @@ def spans_of(points: Mapping[tuple[int, int], int]) -> tuple[Lent, ...]:
     return tuple(merged)
 
 
-def read_teams(records: Records, ids: Ids) -> dict[int, TeamName]:
-    """The team of each player, by 310 or 013."""
-    teams: dict[int, TeamName] = {}
-    for record, name, first in (("013", (5, 36), 37), ("310", (9, 40), 74)):
-        for line in records.get(record, []):
-            for _, player in _listed(line, first, ids):
-                teams[player] = TeamName(line.at(*name))
-    return teams
-
-
 def write_lists(
     settings: Settings,
     version: Version,
@@ -171,24 +161,21 @@ def _byes(leaves: list[Leave], numbers: Mapping[EntryId, int]) -> list[str]:
 
 
 def _acceleration(lent: Mapping[tuple[int, int], int], version: Version) -> list[str]:
-    players = sorted({player for player, _ in lent})
-    rounds = sorted({number for _, number in lent})
     if version is Version.TRF16:
+        rounds = range(1, max((number for _, number in lent), default=0) + 1)
         return [
             f"XXA {player:>4} "
             + " ".join(f"{lent.get((player, number), 0) / 2:>4.1f}" for number in rounds)
-            for player in players
+            for player in sorted({player for player, _ in lent})
         ]
-    lines = []
-    for points in sorted(set(lent.values()), reverse=True):
-        at = sorted({number for (_, number), value in lent.items() if value == points})
-        lines.append(
-            f"250      {points / 2:>4.1f} {at[0]:>3} {at[-1]:>3} {players[0]:>4} {players[-1]:>4}"
-        )
-    return lines
+    return [
+        f"250      {one.points / 2:>4.1f} {one.since:>3} {one.until:>3} "
+        f"{one.first:>4} {one.last:>4}"
+        for one in spans_of(lent)
+    ]
 
 
-def _listed(line: Line, first: int, ids: Ids) -> Iterator[tuple[int, int]]:
+def listed(line: Line, first: int, ids: Ids) -> Iterator[tuple[int, int]]:
     for column in range(first, len(line.text) + 1, 5):
         player = line.integer(column, column + 3)
         if player:

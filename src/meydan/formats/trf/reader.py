@@ -46,6 +46,7 @@ READ = frozenset(
         *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     )
 )
+OF_TEAMS = frozenset(("240", "320", "330", "352", "362"))
 KNOWN_EMPTY = frozenset(("052", "062", "072", "082"))
 """Records that only repeat what others say."""
 
@@ -78,7 +79,11 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str | None = None
     """The tournament of a report's text; by the usual rulebook where neither names one."""
     records = by_id(split(text))
     comments = read_comments(records.get("###", []))
-    remarks = _skipped(records)
+    teams = header.own_teams(records)
+    remarks = _skipped(records, teams=teams)
+    if teams:
+        # These name teams; what they say of players, our comments do.
+        records = {name: records[name] for name in records if name not in OF_TEAMS}
     rows, cells = read_players(records)
     ids = read_ids(rows, comments)
     byes = byes_of_240(records, ids, cells)
@@ -182,9 +187,9 @@ def _points_differ(tournament: Tournament, rows: Rows, ids: lists.Ids) -> list[R
     return found
 
 
-def _skipped(records: Records) -> list[Remark]:
+def _skipped(records: Records, *, teams: bool) -> list[Remark]:
     return [
         remark("record-skipped", lines[0].number, record=record, count=len(lines))
         for record, lines in records.items()
-        if record not in READ | KNOWN_EMPTY
+        if record not in (READ | KNOWN_EMPTY | OF_TEAMS if teams else READ | KNOWN_EMPTY)
     ]

@@ -19,6 +19,7 @@ from meydan.formats.trf.lists import write_lists
 from meydan.formats.trf.players import LARGEST, write_player
 from meydan.formats.trf.reader import read_text
 from meydan.formats.trf.records import Version, by_id, split
+from meydan.formats.trf.teams import met, write_teams
 from meydan.formats.trf.tie_breaks import write_tie_breaks
 from meydan.rulebooks import usual
 from meydan.tournament.cells import histories, total
@@ -89,7 +90,8 @@ def _records(
 ) -> list[str]:
     settings = tournament.settings
     rated = sum(1 for entry in listed if entry.player.rating)
-    lines = write_header(settings, version, players=len(listed), rated=rated)
+    own = met(tournament)
+    lines = write_header(settings, version, players=len(listed), rated=rated, teams=len(own))
     lines += write_schedule(tournament.schedule)
     if version is Version.TRF26:
         lines += write_tie_breaks(_order(tournament))
@@ -111,6 +113,8 @@ def _records(
         )
         row = "".join(column.get(entry.id, BLANK) for column in columns)
         lines.append((head + row).rstrip())
+    if own:
+        return lines + write_teams(tournament, own, version, numbers)
     return lines + write_lists(
         settings,
         version,
@@ -176,11 +180,16 @@ def _comments(
         for entry, number in numbers.items()
         if told[entry]
     ]
+    teams = met(tournament)
+    if teams:
+        # By it a reader knows a report of teams as one of ours.
+        needed.append(write_comment("settings", changes={}))
     needed += [
         write_comment("round", one.number, changes={}) for one in tournament.rounds if _bare(one)
     ]
     # Read back as any program would: only what is lost on that way goes into comments.
-    base = read_text("\n".join([*lines, *needed])).tournament
+    plain = "\n".join([*lines, *needed])
+    base = read_text(plain).tournament
     comments: list[tuple[str, tuple[int, ...], Changes]] = [
         (
             "settings",
@@ -188,7 +197,7 @@ def _comments(
             encode_changes(tournament.settings, base.settings, leave_out=("book",))
             | untold(
                 tournament.settings.book,
-                rules_told(by_id(split("\n".join(lines)))),
+                rules_told(by_id(split(plain))),
                 rulebook=usual(),
             ),
         ),
@@ -207,7 +216,11 @@ def _comments(
         changes = told[entry.id] | encode_changes(entry, read, leave_out=("player",))
         comments.append(("entry", (number,), changes))
         comments.append(("player", (number,), encode_changes(entry.player, read.player)))
-    written = [write_comment(kind, *key, changes=found) for kind, key, found in comments if found]
+    written = [
+        write_comment(kind, *key, changes=found)
+        for kind, key, found in comments
+        if found or (kind == "settings" and teams)
+    ]
     for one in tournament.rounds:
         written += _round_comments(one, base.round(one.number), numbers)
     return written

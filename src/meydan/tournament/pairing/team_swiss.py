@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
+from meydan.tournament.cells import Cell, total
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Bye, ByeKind, Primary, Round, Tournament
@@ -15,11 +16,10 @@ from meydan.tournament.pairing.base import Pairer, Progress, require_lot
 from meydan.tournament.pairing.checker import refuse_bad
 from meydan.tournament.pairing.colours import STARTED
 from meydan.tournament.pairing.field import Contender, Field, field, require_results
-from meydan.tournament.pairing.floats import Float, floats
 from meydan.tournament.pairing.tables import seat
 from meydan.tournament.team_play import Squad, as_teams, boards_of, line_up, squads, team_byes
 
-FLOATS = {Float.LEVEL: 0, Float.UP: 1, Float.DOWN: 2}
+FLOATS = {"d": 1, "u": 2}
 Match = tuple[int, int]
 """The number of the team that starts at the first board, and of the other; 0: a bye."""
 
@@ -91,14 +91,14 @@ def team_pairs(teams: Tournament, here: Field) -> list[Match]:
 def _details(teams: Tournament, here: Field) -> dict[int, Any]:
     """What the engine asks of each team: its scores, whom it met, its sides, its last float."""
     present = {one.entry for one in here.present}
-    before = floats(teams, here, back=1)
-    return {int(one.number): _detail(teams, one, present, before) for one in here.everyone}
+    known = {one.entry: one for one in here.everyone}
+    return {int(one.number): _detail(teams, one, present, known) for one in here.everyone}
 
 
 def _detail(
-    teams: Tournament, one: Contender, present: set[EntryId], before: dict[EntryId, Float]
+    teams: Tournament, one: Contender, present: set[EntryId], known: dict[EntryId, Contender]
 ) -> dict[str, Any]:
-    scores = [Decimal(int(one.score)) / 2, Decimal(_games(one)) / 2]
+    scores = [Decimal(int(one.score)) / 2, Decimal(_games(one.cells)) / 2]
     primary, other = scores if teams.settings.primary is Primary.MATCH else scores[::-1]
     played = {
         int(cell.round): int(cell.opponent) for cell in one.cells if cell.played and cell.opponent
@@ -108,9 +108,6 @@ def _detail(
     history: dict[Any, Any] = {"val": "Y" if here else "N"}
     if one.bye_barred:
         history[1] = "pab"
-    # A team with a bye is no floater (1.5).
-    last = one.cells[-1] if one.cells else None
-    float_ = FLOATS[before[one.entry]] if here and last is not None and last.played else 0
     values: Sequence[Any] = (
         {"val": primary},
         {"val": primary},
@@ -120,15 +117,25 @@ def _detail(
         {"val": len(one.cells)},
         {"val": sides.count("w") - sides.count("b")},
         {"val": sides},
-        {"val": float_},
+        {"val": FLOATS.get(_floated(teams, one, known), 0) if here else 0},
         {"val": False},
         {"val": other},
     )
     return {"orgrank": int(one.number), "present": here, "tiebreakDetails": list(values)}
 
 
-def _games(one: Contender) -> int:
-    return sum(cell.sets[0] for cell in one.cells if cell.sets)
+def _floated(teams: Tournament, one: Contender, known: dict[EntryId, Contender]) -> str:
+    """Whether a team met one with fewer or more of what ranks teams in the last round."""
+    last = one.cells[-1] if one.cells else None
+    if last is None or not last.played or last.opponent is None:
+        return ""  # a team with a bye is no floater (1.5)
+    count = total if teams.settings.primary is Primary.MATCH else _games
+    mine, theirs = (count(each.cells[:-1]) for each in (one, known[last.opponent]))
+    return "d" if mine > theirs else "u" if mine < theirs else ""
+
+
+def _games(cells: Sequence[Cell]) -> int:
+    return sum(cell.sets[0] for cell in cells if cell.sets)
 
 
 def _in_order(here: Field, found: Sequence[Match], tournament: Tournament) -> list[Match]:
@@ -137,7 +144,7 @@ def _in_order(here: Field, found: Sequence[Match], tournament: Tournament) -> li
     game = tournament.settings.primary is Primary.GAME
 
     def score(number: int) -> int:
-        return _games(known[number]) if game else int(known[number].score)
+        return _games(known[number].cells) if game else int(known[number].score)
 
     def key(match: Match) -> tuple[int, int, int]:
         if not match[1]:
