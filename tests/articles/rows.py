@@ -197,10 +197,14 @@ REVERSI: dict[str, Row] = {
         beyond="Discs left unturned on a real board are seen by the opponent.",
     ),
     "touch": Row(
-        ("meydan.match.steps.moves.open_moves", "meydan.match.queries.puts_down"),
+        (
+            "meydan.match.steps.moves.open_moves",
+            "meydan.match.queries.puts_down",
+            "meydan.match.queries.instead",
+        ),
         beyond=(
-            "On screens the disc stays; an exempt player's is taken back by the referee, who "
-            "undoes the entry. On a real board only a referee at the table sees it."
+            "On screens the disc stays; an exempt player chooses another square until the move is "
+            "finished. On a real board only a referee at the table sees it."
         ),
     ),
     "end": Row(("meydan.games.reversi.Reversi.outcome",), (f"{_REVERSI}::test_r1_neither*",)),

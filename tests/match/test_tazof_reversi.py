@@ -10,12 +10,12 @@ from meydan.match.deeds import (
     FlagFell,
     Misplayed,
     MoveCorrected,
+    Moved,
     PositionSet,
-    Retracted,
     SetCounted,
     Warned,
 )
-from meydan.match.queries import colours, legal_moves, own_board, remedy
+from meydan.match.queries import chosen, colours, instead, legal_moves, own_board, remedy
 from tests.match.desk import PLAYER, TEN_MINUTES, A, B, Desk, refused
 
 BOOK = "tazof-reversi"
@@ -217,8 +217,19 @@ def test_r3_a_referee_sets_the_position_and_the_log_shows_before_and_after() -> 
     assert (fix.before, fix.after) == (wrong, after("d3"))
 
 
-def test_tazof_reversi_12_on_a_screen_the_referee_undoes_an_exempt_players_disc_t7() -> None:
-    desk = Desk(BOOK, impaired=(A,)).start().move(A, "d3")
-    desk.do(Retracted(target=desk.round.next_seq - 1, reason="12, exempt"))
-    assert desk.move(A, "c4").finish(A).round.table.play is not None
+def test_tazof_reversi_12_on_a_screen_an_exempt_player_chooses_another_square_t7() -> None:
+    desk = Desk(BOOK, impaired=(A,)).start()
+    assert instead(desk.round) == ()
+    desk.move(A, "d3")
+    assert set(instead(desk.round)) == {"c4", "f5", "e6"}
+    # Who chooses makes a move or takes it instead; nobody else's tap is a correction.
+    assert chosen(desk.round, A, "c4") == MoveCorrected(seat=A, move="c4")
+    assert chosen(desk.round, B, "c4") == Moved(seat=B, move="c4")
+    desk.do(chosen(desk.round, A, "c4"), PLAYER[A])
+    assert desk.text == after("c4")
+    desk.finish(A)
+    assert instead(desk.round) == ()
+    # The opponent is not exempt: a disc put down stays.
+    desk.move(B, "c3")
+    assert instead(desk.round) == ()
     assert not desk.warnings

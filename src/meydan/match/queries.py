@@ -13,6 +13,8 @@ from meydan.match.deeds import (
     KINDS,
     ClockEdited,
     Deed,
+    MoveCorrected,
+    Moved,
     Opened,
     Penalty,
     Replaced,
@@ -25,7 +27,7 @@ from meydan.match.round import Round
 from meydan.match.rule import Ask, exempt
 from meydan.match.seats import Seat, by_seat, side_of
 from meydan.match.steps import RULES
-from meydan.match.steps.moves import open_moves, parsed
+from meydan.match.steps.moves import open_moves, parsed, undone
 from meydan.match.steps.sets import OPENERS, starter_of
 from meydan.rulebooks import Article, Rulebook
 
@@ -163,6 +165,29 @@ def legal_moves(round_: Round) -> tuple[str, ...]:
     if play is None or play.state is None or not play.board_known or table.over:
         return ()
     return open_moves(table, play) if play.turn is play.to_move else ()
+
+
+def instead(round_: Round) -> tuple[str, ...]:
+    """What a player may still choose in place of a move that waits to be finished.
+
+    On a screen only a legal move is made, so these are moves of a player whose placement is not
+    final: exempt from the article that says it is (tazof-reversi 12, T7).
+    """
+    table, play = round_.table, round_.table.play
+    if play is None or table.over or not (table.recorded and play.pending and play.board_known):
+        return ()
+    last, final = play.chain[-1], table.book.clock.legal_move_stands
+    if play.to_move is last.seat or not exempt(table, last.seat, final):
+        return ()
+    return tuple(move for move in open_moves(table, undone(table, play)) if move != last.text)
+
+
+def chosen(round_: Round, seat: Seat, text: str) -> Moved | MoveCorrected:
+    """What a player does who chooses a move on a screen: makes it, or takes it instead."""
+    play = round_.table.play
+    if play is not None and play.turn is seat and text in instead(round_):
+        return MoveCorrected(seat=seat, move=text)
+    return Moved(seat=seat, move=text)
 
 
 def held_piece(round_: Round) -> str | None:

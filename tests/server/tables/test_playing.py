@@ -334,6 +334,24 @@ def test_why_says_of_a_closed_round_what_doing_says() -> None:
     assert "arşiv" in str(why())
 
 
+def test_an_exempt_player_chooses_another_square_before_the_move_is_finished() -> None:
+    """tazof-reversi 12, T7: by ear a disc is soon put beside its square."""
+    category = arrange("reversi")
+    category.entries.update(accommodations=["visually-impaired"])
+    sitting = sit_down(category)
+    scene = sitting.begin()
+    seat = scene["turn"]
+    scene = sitting.do(seat, "move", move="d3").json()
+    assert (scene["turn"], scene["press"]) == (seat, True)
+    assert sorted(scene["legal"]) == ["c4", "e6", "f5"]
+    scene = sitting.do(seat, "move", move="c4").json()
+    assert [made[1] for made in scene["board"]["moves"]] == ["c4"]
+    assert sitting.do(seat, "move", move="a1").status_code == 422
+    scene = sitting.do(seat, "press").json()
+    assert scene["turn"] != seat
+    assert sitting.do(seat, "move", move="d3").status_code == 422
+
+
 def test_nobody_uses_up_the_tries_of_the_opponent() -> None:
     sitting = sit_down(arrange())
     sitting.begin()

@@ -181,11 +181,11 @@ def _to_correct(table: Table, play: Play) -> int:
     return -1 if play.wrong is None or table.lenient else play.wrong
 
 
-def _correct(table: Table, entry: LogEntry, deed: MoveCorrected) -> Table:
-    play = under_way(table)
+def undone(table: Table, play: Play) -> Play:
+    """The set as it stood before the move that a correction puts right."""
     at = _to_correct(table, play)
     wrong = play.chain[at]
-    undone = replace(
+    return replace(
         play,
         state=wrong.before,
         chain=play.chain[:at],
@@ -194,7 +194,10 @@ def _correct(table: Table, entry: LogEntry, deed: MoveCorrected) -> Table:
         pending=False,
         bound=wrong.bound,
     )
-    return _played(table, entry, undone, deed.seat, deed.move)
+
+
+def _correct(table: Table, entry: LogEntry, deed: MoveCorrected) -> Table:
+    return _played(table, entry, undone(table, under_way(table)), deed.seat, deed.move)
 
 
 def _may_press(table: Table, ask: Ask) -> None:

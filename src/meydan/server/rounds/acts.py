@@ -8,7 +8,7 @@ from meydan.match.actors import Actor
 from meydan.match.corrections import ledger
 from meydan.match.deeds import Called, Claimed, Moved, Resigned, Retracted, SetStarted, Touched
 from meydan.match.errors import Refused
-from meydan.match.queries import flag_due, why
+from meydan.match.queries import chosen, flag_due, why
 from meydan.match.seats import Seat
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds.held import ROLES, Held, RoundClosed, hold, nothing
@@ -97,7 +97,7 @@ def why_not(host: Host, seat: Seat, text: str) -> Refused | None:
         return no
     # Asked at the moment at which it would be done: an entry is never older than the one before it.
     at = max(now_ms(), played.log[-1].at)
-    return why(played, Moved(seat=seat, move=text), by=Actor(ROLES[seat]), at=at)
+    return why(played, chosen(played, seat, text), by=Actor(ROLES[seat]), at=at)
 
 
 def wish_back(seat: Seat) -> str:

@@ -23,10 +23,10 @@ from django.db import transaction
 
 from meydan.match.actors import PROGRAM, Role
 from meydan.match.codec import dump_entry
-from meydan.match.deeds import Deed, Finished, FlagFell, Moved, Pressed, SetStarted
+from meydan.match.deeds import Deed, Finished, FlagFell, Pressed, SetStarted
 from meydan.match.errors import Duplicate, Refused
 from meydan.match.log_entry import LogEntry
-from meydan.match.queries import flag_due
+from meydan.match.queries import chosen, flag_due
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.metrics import ENTRIES
@@ -110,7 +110,7 @@ class Held:
 
     def move(self, seat: Seat, text: str) -> None:
         """A player's move; raises `Refused` with the game's own reason where it is not allowed."""
-        self.do(Moved(seat=seat, move=text), ROLES[seat])
+        self.do(chosen(self.opened(), seat, text), ROLES[seat])
 
     def press(self, seat: Seat) -> None:
         """The press of the clock, or "my move is finished" where there is none."""

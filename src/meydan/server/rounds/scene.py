@@ -7,7 +7,7 @@ from typing import Any, Literal
 from meydan.games.core import Game
 from meydan.match.actors import REFEREES
 from meydan.match.clocks import Clocks
-from meydan.match.queries import held_piece, legal_moves, puts_down
+from meydan.match.queries import held_piece, instead, legal_moves, puts_down
 from meydan.match.result import RoundResult
 from meydan.match.round import Round
 from meydan.match.seats import Seat
@@ -89,7 +89,7 @@ def round_scene(played: Round, *, seq: int, ready: tuple[str, ...] = ()) -> Scen
         board=shown_board(played),
         turn=play.turn if play else None,
         must_press=bool(play and play.pending and play.to_move is not play.turn),
-        legal=() if stop else legal_moves(played),
+        legal=() if stop else legal_moves(played) or instead(played),
         held=held_piece(played),
         binds=puts_down(played),
         set_count=table.book.sets.count.value,

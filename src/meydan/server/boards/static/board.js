@@ -332,7 +332,7 @@ function answered(status, body) {
 
 async function move(text) {
   if (busy || handing || scene.phase !== "playing") return;
-  if (scene.turn === me && scene.press && !scene.stop) {
+  if (scene.turn === me && scene.press && !scene.stop && !scene.legal.includes(text)) {
     board.drop();
     why({ message: statusText() });
     return render();

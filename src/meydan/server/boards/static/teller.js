@@ -55,7 +55,10 @@ export class Teller {
     if (phase === "playing") {
       if (shared && !press) return named("status.their-turn", turn);
       if (turn === me) {
-        if (press) return words[scene.clock ? "status.press" : "status.finish"];
+        if (press) {
+          const done = words[scene.clock ? "status.press" : "status.finish"];
+          return scene.legal.length ? fill(words["status.or-instead"], { done }) : done;
+        }
         if (String(scene.legal) === "pass") return words["status.must-pass"];
         return words[scene.board.last?.seat === me && scene.board.moves.length > 0 ? "status.again" : "status.your-turn"];
       }
