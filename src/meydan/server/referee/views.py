@@ -3,7 +3,6 @@
 import secrets
 from typing import Any
 
-from django.db.models import Max
 from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.middleware.csrf import get_token
 from django.urls import reverse
@@ -12,7 +11,8 @@ from meydan.match.material import count_for
 from meydan.match.queries import penalties, reporters
 from meydan.server.access.actions import Act
 from meydan.server.jobs.push.keys import public_key
-from meydan.server.models import Account, LiveEvent, Role
+from meydan.server.live.listener import MOST_STREAMS, after, listening
+from meydan.server.models import Account, Role
 from meydan.server.models.moments import now_ms
 from meydan.server.referee.articles import choices
 from meydan.server.referee.endings import keys, written as endings_json
@@ -31,8 +31,6 @@ from meydan.server.store.crew.stand_in import colleagues
 from meydan.server.web.page import Scope, page
 
 GET = ("GET", "HEAD")
-STREAMS = 4
-"""Live streams that one page opens; a browser allows six connections to one server."""
 
 
 @page(Act.OWN_ACCOUNT, *GET)
@@ -41,13 +39,12 @@ def home(scope: Scope) -> HttpResponse:
     assert scope.actor.account is not None
     events = my_events(scope.actor.account, scope.lang)
     # Messages come even where no table is one's own yet; the streams that matter most stand first.
-    told = [one.event.stream for one in events if one.held][:STREAMS]
+    told = [one.event.stream for one in events if one.held]
     streams = told + [category.stream for category in my_categories(events)]
     data = {
         "account": scope.actor.account.pk,
         "labels": labels(scope.lang),
-        "streams": _after(streams[:STREAMS]),
-        "polled": len(streams) > STREAMS,
+        **listening(streams),
     }
     return scope.render(
         "referee/home.html",
@@ -56,7 +53,7 @@ def home(scope: Scope) -> HttpResponse:
         key=secrets.token_urlsafe,
         push_key=public_key(),
         unread=unread(scope.actor.account, [one.event for one in events]),
-        message_streams=_after(told),
+        message_streams=after(told[:MOST_STREAMS]),
         handing=_handing(events, scope.actor.account),
     )
 
@@ -123,7 +120,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
             "full": 1000 * (opening.clock.seconds if opening.clock else 0),
             "effects": EFFECTS,
         },
-        "stream": _after([scope.board.stream])[0],
+        "stream": after([scope.board.stream])[0],
     }
     account = scope.actor.account
     return scope.render(
@@ -148,7 +145,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         none_of=lambda keys: none_of(keys.split(), shown),
         here=_address(scope),
         unread=unread(account, [scope.event]) if account else [],
-        message_streams=_after([scope.event.stream]),
+        message_streams=after([scope.event.stream]),
         **live_board(one, lang),
     )
 
@@ -178,13 +175,6 @@ def _json(body: dict[str, Any], *, status: int = 200) -> JsonResponse:
     response = JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _after(streams: list[str]) -> list[tuple[str, int]]:
-    """Each stream with the last event that the page already shows."""
-    rows = LiveEvent.objects.filter(stream__in=streams).values("stream").annotate(top=Max("seq"))
-    top = {row["stream"]: row["top"] for row in rows.order_by()}
-    return [(stream, top.get(stream, 0)) for stream in streams]
 
 
 def _no_draft(scope: Scope) -> None:

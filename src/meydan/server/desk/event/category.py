@@ -3,18 +3,27 @@
 from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
-from meydan.server.desk.frame import show
+from meydan.server.desk.current import at_hand, show_running
+from meydan.server.desk.played import published_rounds
 from meydan.server.store.rows import clock_of, rulebook_of
 from meydan.server.web.page import Scope, page
+from meydan.tournament.standings import standings
+
+LEADERS = 3
 
 
 @page(Act.SEE_DESK, "GET", "HEAD")
 def overview(scope: Scope) -> HttpResponse:
-    """How far it is, and its terms in short."""
-    return show(
+    """How far it is, who leads, and its terms in short."""
+    here = at_hand(scope)
+    played = published_rounds(here.tournament)
+    return show_running(
         scope,
-        "desk/category.html",
+        "category.html",
         tab="overview",
+        here=here,
+        rounds=here.tournament.rounds,
+        leaders=standings(here.tournament).rows[:LEADERS] if played else (),
         book=rulebook_of(scope.category),
         clock=clock_of(scope.category),
     )

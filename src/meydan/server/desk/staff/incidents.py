@@ -1,5 +1,6 @@
 """The chief referee's page: who calls, which tables are slow, and every decision so far."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -9,11 +10,13 @@ from django.utils import timezone
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show
-from meydan.server.models import Board, Category
+from meydan.server.live.listener import listening
+from meydan.server.models import Board, Category, Round
 from meydan.server.store.people.public_names import staff_names
 from meydan.server.store.report_lines import report_lines
 from meydan.server.web.page import Scope, page
 from meydan.tournament.model import RoundStatus
+from meydan.words.phrases.rulebooks import cited
 
 MOST_SLOW = 10
 MOST_LINES = 200
@@ -60,11 +63,22 @@ def incidents(scope: Scope) -> HttpResponse:
         tab="incidents",
         calls=[_at(one, names, one.called) for one in calls],
         claims=[_at(one, names, one.told) for one in claims],
-        stream=scope.event.stream,
+        cited=cited,
+        listened=listening([scope.event.stream, *_streams(categories)]),
         slow=[_at(one, names, one.told) for one in slow],
         open_tables=open_now.count(),
         lines=lines[:MOST_LINES],
     )
+
+
+def _streams(categories: Collection[Category]) -> list[str]:
+    """Streams of the categories that are played now before those of the others."""
+    playing = set(
+        Round.objects.filter(category__in=categories, status=RoundStatus.PLAYING).values_list(
+            "category", flat=True
+        )
+    )
+    return [one.stream for one in sorted(categories, key=lambda one: one.pk not in playing)]
 
 
 def _waits(board: Board) -> bool:

@@ -1,9 +1,9 @@
 /** My tables, live; entries that still wait on this phone go out from here too. */
-import { announce, refresh, subscribe } from "../web/live.js";
+import { announce, listen, refresh } from "../web/live.js";
 import { Queue } from "./queue.js";
 import { showNet, showWaiting } from "./waiting.js";
 
-const { account, labels, streams, polled } = JSON.parse(document.getElementById("data").textContent);
+const { account, labels, ...listened } = JSON.parse(document.getElementById("data").textContent);
 let live = "online";
 
 const queue = new Queue(account, { changed: draw });
@@ -13,27 +13,24 @@ function draw() {
   showWaiting(queue, labels, null);
 }
 
-for (const [stream, after] of streams) {
-  subscribe(stream, after, {
-    board: () => refresh(),
-    result: () => refresh(),
-    held: () => refresh(),
-    round: () => refresh(),
-    "handed-over": () => refresh(100),
-    call(said) {
-      if (said.open) announce(document.querySelector(".calls h2")?.textContent ?? "");
-      refresh(100);
-    },
-  }, (state) => {
-    if (state === "live" && live === "offline") {
-      refresh();
-      queue.run();
-    }
-    live = state === "live" ? "online" : "offline";
-    draw();
-  });
-}
-if (polled) setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
+listen(listened, {
+  board: () => refresh(),
+  result: () => refresh(),
+  held: () => refresh(),
+  round: () => refresh(),
+  "handed-over": () => refresh(100),
+  call(said) {
+    if (said.open) announce(document.querySelector(".calls h2")?.textContent ?? "");
+    refresh(100);
+  },
+}, (state) => {
+  if (state === "live" && live === "offline") {
+    refresh();
+    queue.run();
+  }
+  live = state === "live" ? "online" : "offline";
+  draw();
+});
 draw();
 queue.run();
 // Whoever signs out leaves no table on this phone; only entries that still wait stay.

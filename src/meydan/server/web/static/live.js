@@ -68,6 +68,12 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
   };
 }
 
+/** Several streams at once, as `listening` names them; where that is not all of them, the page is asked anew too. */
+export function listen({ streams, polled }, handlers, onState) {
+  for (const [stream, after] of streams) subscribe(stream, after, handlers, onState);
+  if (polled) setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
+}
+
 /** Why a stream was refused, in the reader's language; nothing where it was not. */
 async function why(address) {
   const leave = new AbortController();
