@@ -12,7 +12,7 @@ import pytest
 from tests import services
 from tests.faults.tally import LONG, tally
 from tests.server.browser.running import RunningServer
-from tests.server.test_durable import COUNT, FILL, post
+from tests.server.test_durable import FILL, post, stored_keys
 
 KILLS = 500 if LONG else 2
 
@@ -61,7 +61,7 @@ def test_what_was_acknowledged_is_there_once(server: RunningServer) -> None:
         for one in referees:
             one.join(60)
         with tally("kill during entries"):
-            stored = server.run(COUNT).split()
+            stored = stored_keys(server)
             assert set(acknowledged) <= set(stored), "lost"
             assert len(stored) == len(set(stored)), "doubled"
     assert acknowledged

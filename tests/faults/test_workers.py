@@ -19,7 +19,7 @@ from tests import services
 from tests.faults.tally import tally
 from tests.server.browser.running import RunningServer
 from tests.server.conftest import redis_url
-from tests.server.test_durable import COUNT, FILL, post
+from tests.server.test_durable import FILL, post, stored_keys
 
 __all__ = ["redis_url"]
 pytestmark = pytest.mark.on_postgres
@@ -134,7 +134,7 @@ def test_processes_share_entries_and_news_and_one_of_them_may_die(server: Runnin
         os.kill(children(server)[0], signal.SIGKILL)
         for thread in referees:
             thread.join(120)
-        stored = server.run(COUNT).split()
+        stored = stored_keys(server)
         assert len(acknowledged) == 8 * len(DEEDS) * 2
         assert set(acknowledged) <= set(stored), "lost"
         assert len(stored) == len(set(stored)), "doubled"

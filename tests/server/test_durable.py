@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from tests import services
@@ -27,11 +28,17 @@ start_round(category)
 account = make_account("hakem", event, Role.REFEREE)
 ApiToken.objects.create(account=account, name="test", digest=digest("meydan_test"))
 """
-COUNT = """
-from meydan.server.models import BoardEvent
-for row in BoardEvent.objects.exclude(key=None).order_by("key"):
-    print(row.key)
-"""
+KEYS = "SELECT key FROM meydan_boardevent WHERE key IS NOT NULL ORDER BY key"
+
+
+def stored_keys(server: RunningServer) -> list[str]:
+    """The keys of all entries that a database holds; asked of it alone, so that it is quick."""
+    address = server.environment["DATABASE_URL"]
+    if address:
+        with psycopg.connect(address) as postgres:
+            return [str(row[0]) for row in postgres.execute(KEYS)]
+    with closing(sqlite3.connect(server.folder / "meydan.sqlite3")) as sqlite:
+        return [str(row[0]) for row in sqlite.execute(KEYS)]
 
 
 def post(server: RunningServer, table: int, key: str, deed: dict[str, Any], seen: int) -> Any:
@@ -93,7 +100,7 @@ def test_a_killed_server_has_everything_it_acknowledged(server: RunningServer) -
     for one in referees:
         one.join(30)
     server.start()
-    stored = server.run(COUNT).split()
+    stored = stored_keys(server)
     assert set(acknowledged) <= set(stored)
     assert len(stored) == len(set(stored))
 
@@ -129,7 +136,7 @@ def test_a_full_disk_loses_nothing_and_says_so(tmp_path: Path) -> None:
     server.kill()
     server.limits = []
     server.start()
-    assert server.run(COUNT).split() == stored
+    assert stored_keys(server) == stored
     post(server, 1, "after", {"kind": "noted", "text": "goes on"}, seen=0)
     server.stop()
     with closing(sqlite3.connect(tmp_path / "meydan.sqlite3")) as database:
