@@ -19,6 +19,10 @@ SQLITE = {
 }
 
 
+NEVER_BY_ITSELF = 1_000_000_000
+"""Uses of a query before psycopg prepares it: `models.prepared` says which are, from the first."""
+
+
 class BadDatabaseUrl(ValueError):
     """A `DATABASE_URL` that names no database Meydan can use."""
 
@@ -41,4 +45,5 @@ def database(config: Config) -> dict[str, Any]:
         "PORT": str(url.port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"prepare_threshold": NEVER_BY_ITSELF},
     }

@@ -80,8 +80,10 @@ def test_results_by_keyboard_go_from_table_to_table(category: Category) -> None:
     form = DESK + "round/1/results/enter"
     for table, text in ((1, "2-1"), (2, "½"), (3, "+-")):
         answer = client.post(form, {"table": table, "for": table, "was": "", "result": text})
-        following = "" if table == 3 else f"?table={table + 1}"
-        assert answer.headers["Location"] == DESK + "round/1/results" + following
+        following = "" if table == 3 else f"table={table + 1}&"
+        page = f"{DESK}round/1/results?{following}entered={table}"
+        assert answer.headers["Location"] == page
+        assert f"Masa {table}:" in client.get(page).text
     results = dict(Board.objects.values_list("table", "result"))
     assert results[1] == {"points": [2, 0], "sets": [4, 2]}
     assert results[2] == {"points": [1, 1]}

@@ -67,7 +67,7 @@ def test_the_same_result_typed_with_less_detail_changes_nothing(category: Catego
 def test_the_arrow_keys_lead_where_they_point(category: Category) -> None:
     client = organiser(category.event)
     answer = client.post(FORM + "enter", {"table": "2", "result": "1", "then": "3"})
-    assert answer.headers["Location"].endswith("?table=3")
+    assert answer.headers["Location"].endswith("?table=3&entered=2")
 
 
 @pytest.mark.parametrize(

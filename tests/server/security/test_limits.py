@@ -9,7 +9,7 @@ from django.test import Client
 from meydan.engine import puzzles
 from meydan.server.access.limits import count_try, neighbourhood
 from meydan.server.access.refusals import TooMany
-from meydan.server.access.tries import InDatabase, InMemory, InRedis, Tries
+from meydan.server.access.tries import STEPS, InDatabase, InMemory, InRedis, Tries
 from meydan.server.models import FreeGame, Tried
 from tests.server.making import PASSWORD, make_account
 from tests.server.play.playing import do, friendly, game_of, practice
@@ -112,3 +112,11 @@ def test_processes_count_together(counted_in: tuple[Tries, Tries]) -> None:
 def test_what_is_shared_names_nobody() -> None:
     InDatabase().add(("sign-in", "name ayşe"), most=10, seconds=600)
     assert "ayşe" not in Tried.objects.get().key
+
+
+def test_a_wide_limit_is_counted_in_steps_and_still_holds(counted_in: tuple[Tries, Tries]) -> None:
+    """A move asks no database how many there were, and nobody makes many more than allowed."""
+    key = ("board-do", f"name {uuid4()}")
+    allowed = sum(not one.add(key, most=400, seconds=600) for _ in range(300) for one in counted_in)
+    assert 400 <= allowed <= 400 + 2 * 400 // STEPS
+    assert all(one.add(key, most=400, seconds=600) for one in counted_in)

@@ -2,7 +2,7 @@
 
 One process keeps every moment. Several share two numbers a key, this span's and the one before,
 and weigh the older by how much of it still lies within the time: exact to a try or two, and one
-step for the database or Redis.
+step for the database or Redis. Where many tries are allowed, each process adds them in steps.
 """
 
 import hashlib
@@ -16,6 +16,8 @@ from functools import cache
 from meydan.server.config import config
 
 KEPT = 10_000
+STEPS = 40
+"""Of so many steps a limit is made: who may move 400 times is counted by tens."""
 Key = tuple[str, str]
 """A door, and an address or a name at it."""
 
@@ -72,26 +74,49 @@ class InMemory(Tries):
 class Shared(Tries):
     """Two numbers a key, in steps of the time that is looked at."""
 
+    def __init__(self) -> None:
+        self._held: OrderedDict[str, tuple[int, bool]] = OrderedDict()
+        """Tries of this process that the others do not know of yet, and whether few are left."""
+        self._lock = threading.Lock()
+
     @abstractmethod
     def read(self, keys: Sequence[str]) -> list[int]:
         """The numbers under these keys."""
 
     @abstractmethod
-    def count(self, key: str, *, keep: int) -> None:
-        """One more under a key that is kept for so many seconds."""
+    def count(self, key: str, *, times: int, keep: int) -> None:
+        """So many more under a key that is kept for so many seconds."""
 
     def add(self, key: Key, *, most: int, seconds: float) -> int:
-        found = self.wait(key, most=most, seconds=seconds)
-        if not found:
-            self.count(_names(key, seconds)[0], keep=int(2 * seconds) + 1)
-        return found
+        name = _names(key, seconds)[0]
+        step = max(1, most // STEPS)
+        with self._lock:
+            held, few = self._held.pop(name, (0, False))
+            held += 1
+            if held < step and not few:
+                self._hold(name, held, few=False)
+                return 0
+        so_far = self._so_far(key, seconds) + held
+        allowed = so_far <= most
+        if allowed:
+            self.count(name, times=held, keep=int(2 * seconds) + 1)
+        with self._lock:
+            # Near its end a limit is counted one by one, by every process that has seen it.
+            self._hold(name, 0 if allowed else held - 1, few=so_far > most - step)
+        return 0 if allowed else _left(seconds)
 
     def wait(self, key: Key, *, most: int, seconds: float) -> int:
+        return 0 if self._so_far(key, seconds) < most else _left(seconds)
+
+    def _so_far(self, key: Key, seconds: float) -> float:
         now, before = self.read(_names(key, seconds))
-        gone = time.time() % seconds / seconds
-        if now + before * (1 - gone) < most:
-            return 0
-        return max(1, int(seconds * (1 - gone)))
+        return now + before * (1 - _gone(seconds))
+
+    def _hold(self, name: str, tries: int, *, few: bool) -> None:
+        if tries or few:
+            self._held[name] = tries, few
+        while len(self._held) > KEPT:
+            self._held.popitem(last=False)
 
 
 class InRedis(Shared):
@@ -100,19 +125,21 @@ class InRedis(Shared):
     def __init__(self, address: str) -> None:
         import redis
 
+        super().__init__()
         self._client = redis.Redis.from_url(address, socket_timeout=2)
 
     def read(self, keys: Sequence[str]) -> list[int]:
         found: Sequence[bytes | None] = self._client.mget(list(keys))  # type: ignore[assignment]
         return [int(one or 0) for one in found]
 
-    def count(self, key: str, *, keep: int) -> None:
+    def count(self, key: str, *, times: int, keep: int) -> None:
         with self._client.pipeline() as both:
-            both.incr(key)
+            both.incr(key, times)
             both.expire(key, keep)
             both.execute()
 
     def forget(self) -> None:
+        self._held.clear()
         for key in self._client.scan_iter("meydan-try:*"):
             self._client.delete(key)
 
@@ -126,7 +153,7 @@ class InDatabase(Shared):
         found = dict(Tried.objects.filter(key__in=keys).values_list("key", "count"))
         return [found.get(key, 0) for key in keys]
 
-    def count(self, key: str, *, keep: int) -> None:
+    def count(self, key: str, *, times: int, keep: int) -> None:
         from django.db import connection
 
         from meydan.server.models import Tried
@@ -135,9 +162,9 @@ class InDatabase(Shared):
         table = Tried._meta.db_table
         with connection.cursor() as cursor:
             cursor.execute(
-                f"INSERT INTO {table} (key, count, until) VALUES (%s, 1, %s)"
-                f" ON CONFLICT (key) DO UPDATE SET count = {table}.count + 1",
-                [key, now + keep],
+                f"INSERT INTO {table} (key, count, until) VALUES (%s, %s, %s)"
+                f" ON CONFLICT (key) DO UPDATE SET count = {table}.count + excluded.count",
+                [key, times, now + keep],
             )
         if now % 50 == 0:
             Tried.objects.filter(until__lt=now).delete()
@@ -145,7 +172,18 @@ class InDatabase(Shared):
     def forget(self) -> None:
         from meydan.server.models import Tried
 
+        self._held.clear()
         Tried.objects.all().delete()
+
+
+def _gone(seconds: float) -> float:
+    """How much of this span is over, from 0 to 1."""
+    return time.time() % seconds / seconds
+
+
+def _left(seconds: float) -> int:
+    """Seconds until the next span."""
+    return max(1, int(seconds * (1 - _gone(seconds))))
 
 
 def _names(key: Key, seconds: float) -> tuple[str, str]:

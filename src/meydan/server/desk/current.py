@@ -90,7 +90,7 @@ def at_hand(scope: Scope) -> AtHand:
 
 def at_table(scope: Scope, at: Place) -> AtHand:
     """The same with one table of one round only."""
-    return AtHand(scope, load_table(scope.category, *at))
+    return AtHand(scope, load_table(scope.category, *at).tournament)
 
 
 def places(scope: Scope) -> dict[str, object]:

@@ -53,12 +53,17 @@ class Frame:
 
 
 def show(
-    scope: Scope, template: str, *, tab: str = "", status: int = 200, **context: Any
+    scope: Scope,
+    template: str,
+    *,
+    tab: str = "",
+    status: int = 200,
+    **context: Any,
 ) -> HttpResponse:
-    """A page of the desk."""
+    """A page of the desk; what `said` gives is told on top, after what was told before."""
     frame = None if scope.named_event is None else frame_of(scope, tab)
-    said = said_before(scope)
-    return scope.render(template, status=status, desk=frame, said=said, **context)
+    told = [*said_before(scope), *context.pop("said", ())]
+    return scope.render(template, status=status, desk=frame, said=told, **context)
 
 
 def frame_of(scope: Scope, tab: str) -> Frame:

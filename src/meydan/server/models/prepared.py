@@ -67,10 +67,7 @@ class Prepared(Generic[M]):
         parameters = list(known.parameters)
         for place, value, kind in zip(known.places, values, self._kinds, strict=True):
             parameters[place] = kind(value)
-        with connection.cursor() as cursor:
-            cursor.execute(known.sql, parameters)
-            rows = cursor.fetchall()
-        return [self._made(known, list(row)) for row in rows]
+        return [self._made(known, list(row)) for row in ask(known.sql, parameters)]
 
     def _made(self, known: _Composed, row: list[Any]) -> M:
         for at, converters, expression in known.converters:
@@ -110,11 +107,44 @@ def _places(parameters: Any, values: list[Any]) -> Iterator[int]:
         yield given.index(value)
 
 
+def ask(sql: str, parameters: Sequence[Any]) -> list[Any]:
+    """The rows that a query finds, which the database keeps prepared where it can."""
+    with _cursor() as cursor:
+        cursor.execute(sql, _given(parameters))
+        return list(cursor.fetchall())
+
+
+def do(sql: str, parameters: Sequence[Any]) -> None:
+    """The same for a statement that finds none."""
+    with _cursor() as cursor:
+        cursor.execute(sql, _given(parameters))
+
+
+def _cursor() -> Any:
+    """A cursor whose statements PostgreSQL parses and plans once a connection.
+
+    Django's own puts values into the text, so that every query is a new one. That is the rule for
+    all that is composed by it; what stands here is asked for thousands of times in one form.
+    """
+    if connection.vendor != "postgresql":
+        return connection.cursor()
+    from meydan.server.models.postgres import cursor
+
+    return cursor()
+
+
+def _given(values: Sequence[Any]) -> Sequence[Any]:
+    if connection.vendor != "postgresql":
+        return values
+    from meydan.server.models.postgres import given
+
+    return given(values)
+
+
 def insert(row: Model) -> None:
     """Store a new row whose number nobody needs; its columns are those of the model."""
     sql, fields = _inserting(type(row), connection.vendor)
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [_stored(row, field, new=True) for field in fields])
+    do(sql, [_stored(row, field, new=True) for field in fields])
 
 
 def insert_all(rows: Sequence[Model]) -> None:
@@ -124,15 +154,13 @@ def insert_all(rows: Sequence[Model]) -> None:
     sql, fields = _inserting(type(rows[0]), connection.vendor)
     head, _, places = sql.partition(" VALUES ")
     values = [_stored(row, field, new=True) for row in rows for field in fields]
-    with connection.cursor() as cursor:
-        cursor.execute(f"{head} VALUES {', '.join([places] * len(rows))}", values)
+    do(f"{head} VALUES {', '.join([places] * len(rows))}", values)
 
 
 def update(row: Model, *columns: str) -> None:
     """Store some columns of a row that is there."""
     sql, fields = _updating(type(row), columns, connection.vendor)
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*(_stored(row, field, new=False) for field in fields), row.pk])
+    do(sql, [*(_stored(row, field, new=False) for field in fields), row.pk])
 
 
 def _stored(row: Model, field: Any, *, new: bool) -> Any:

@@ -40,7 +40,7 @@ def do(scope: Scope, secret: str) -> HttpResponse:
     """Do something in the game: a move, a press, being ready, giving up, taking back."""
     host = by_secret(secret)
     answer = {"answer": lambda _seat, _key: program.answer(host)}
-    done = board_page.do(scope, game_page(scope, host, secret), answer)
+    done = board_page.do(scope, host, lambda: game_page(scope, host, secret), answer)
     if host.practice and done.status_code == 302:
         _let_answer(host)
     return done

@@ -87,17 +87,18 @@ def change(
         category = lock(category_id)
         if seen is not None and seen != category.version:
             raise Conflict(seen=seen, now=category.version)
-        before = load(category) if at is None else load_table(category, *at)
+        one = None if at is None else load_table(category, *at)
+        before = load(category) if one is None else one.tournament
         after = edit(before)
         if after != before:
-            save(category, before, after, by=actor.name, reason=reason)
+            save(category, before, after, by=actor.name, reason=reason, known=one)
             touch(category, whole=at is None)
             said = differences(before, after)
             announce(category.stream, not_held(category, said))
             rounds = [
-                Said("round", {"category": category.slug, **one.data})
-                for one in said
-                if one.kind == "round"
+                Said("round", {"category": category.slug, **said_of.data})
+                for said_of in said
+                if said_of.kind == "round"
             ]
             if rounds:
                 announce(category.watched, [Said("round")])

@@ -10,11 +10,11 @@ from meydan.server.live.announcement import announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, Entry, PrivateData, Round
 from meydan.server.models.moments import now_ms
-from meydan.server.models.prepared import Prepared, update
+from meydan.server.models.prepared import update
 from meydan.server.store.board_log import append_row, direct_row
 from meydan.server.store.board_state import told
 from meydan.server.store.delay import hold_back, public_at
-from meydan.server.store.rows import ROUND, entry_columns, private_columns
+from meydan.server.store.rows import ROUND, OneTable, entry_columns, private_columns
 from meydan.server.store.season.links import link_category
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Pair, Round as DomainRound, Tournament
@@ -23,27 +23,22 @@ from meydan.tournament.worth import Worth
 
 FEW = 200
 """Entries whose boards are asked for one by one; for more the whole round is read."""
-TWO_ENTRIES = Prepared(
-    lambda category, one, other: Entry.objects.filter(
-        category=category, local__in=[one, other]
-    ).only("local"),
-    int,
-    int,
-    int,
-)
-OF_TWO = Prepared(
-    lambda number, one, other, another, last: Board.objects.filter(
-        round=number, first__in=[one, other], second__in=[another, last]
-    ),
-    *[int] * 5,
-)
 DOCUMENTS = ("settings", "lot", "leaves", "schedule", "decisions")
 
 
 def save(
-    category: Category, before: Tournament, after: Tournament, *, by: str, reason: str = ""
+    category: Category,
+    before: Tournament,
+    after: Tournament,
+    *,
+    by: str,
+    reason: str = "",
+    known: OneTable | None = None,
 ) -> None:
-    """Store `after` where the rows hold `before`; the caller holds the category's lock."""
+    """Store `after` where the rows hold `before`; the caller holds the category's lock.
+
+    With `known`, only a table is at hand, and its rows were read under the same lock.
+    """
     changed = [name for name in DOCUMENTS if getattr(before, name) != getattr(after, name)]
     for name in changed:
         setattr(category, name, encode(getattr(after, name)))
@@ -64,17 +59,10 @@ def save(
             reason,
             was=before.settings.worth,
             now=after.settings.worth,
-            keys=_keys(category, after),
+            keys=known.keys if known else dict(category.entries.values_list("local", "pk")),
+            known=known,
         )
         _save_rounds(saving, before, after)
-
-
-def _keys(category: Category, after: Tournament) -> dict[int, int]:
-    """The rows of entries by their ids; of one table's two, where only one table is at hand."""
-    if len(after.entries) == 2:
-        both = TWO_ENTRIES.all(category.pk, *(entry.id for entry in after.entries))
-        return {row.local: row.pk for row in both}
-    return dict(category.entries.values_list("local", "pk"))
 
 
 def _save_entries(category: Category, before: Tournament, after: Tournament) -> None:
@@ -122,6 +110,7 @@ class Saving:
     now: Worth
     keys: dict[int, int]
     """The rows of entries by their ids in the tournament."""
+    known: OneTable | None
 
 
 def _save_rounds(saving: Saving, before: Tournament, after: Tournament) -> None:
@@ -147,6 +136,8 @@ def _save_round(saving: Saving, old: DomainRound | None, new: DomainRound) -> No
         row, _ = Round.objects.update_or_create(
             category=category, number=new.number, defaults=columns
         )
+    elif saving.known is not None:
+        row = next(one for one in saving.known.rounds if one.number == new.number)
     else:
         row = ROUND.get(category.pk, new.number)
     if old is not None and old.pairs == new.pairs:
@@ -157,8 +148,8 @@ def _save_round(saving: Saving, old: DomainRound | None, new: DomainRound) -> No
     left = [pair for pair in (old.pairs if old is not None else ()) if pair not in standing]
     touched = {keys[entry] for pair in left for entry in pair.both if entry in keys}
     rows: Iterable[Board] = row.boards.all()
-    if len(touched) == 2:
-        rows = OF_TWO.all(row.pk, *touched, *touched)
+    if saving.known is not None:
+        rows = saving.known.boards
     elif len(touched) < FEW:
         rows = row.boards.filter(first__in=touched, second__in=touched)
     boards = {frozenset((board.first_id, board.second_id)): board for board in rows}

@@ -5,6 +5,7 @@ what was read last and asks for what is new only.
 """
 
 import json
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -114,22 +115,34 @@ AT_TABLE = Prepared(
 )
 
 
-def load_table(category: Category, number: RoundNo, table: TableNo) -> Tournament:
-    """The same with one table only: what entering its result asks, whatever the field's size.
+@dataclass(frozen=True, slots=True)
+class OneTable:
+    """A tournament with one table only, and the rows that it was read from."""
 
-    The other rounds are there, without their pairs; entries are the two who sit at the table.
-    """
+    tournament: Tournament
+    """The other rounds are there, without their pairs; entries are the two who sit at the table."""
+    boards: list[Board]
+    rounds: list[Round]
+
+    @property
+    def keys(self) -> dict[int, int]:
+        """The rows of the two entries by their ids."""
+        return {one.local: one.pk for board in self.boards for one in (board.first, board.second)}
+
+
+def load_table(category: Category, number: RoundNo, table: TableNo) -> OneTable:
+    """One table: what entering its result asks, whatever the field's size."""
     found = AT_TABLE.all(category.pk, number, table)
     rows = [entry for board in found for entry in (board.first, board.second)]
+    rounds = ROUNDS.all(category.pk)
     local = {row.pk: EntryId(row.local) for row in rows}
     pairs = [_pair(board, local) for board in found]
-    return Tournament(
+    tournament = Tournament(
         settings=settings_of(category),
         entries=tuple(entry_value(row) for row in rows),
-        rounds=tuple(
-            _round(row, pairs if row.number == number else []) for row in ROUNDS.all(category.pk)
-        ),
+        rounds=tuple(_round(row, pairs if row.number == number else []) for row in rounds),
     )
+    return OneTable(tournament, found, rounds)
 
 
 def settings_of(category: Category) -> Settings:

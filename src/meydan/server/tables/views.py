@@ -82,7 +82,7 @@ def do(scope: Scope, board: int) -> HttpResponse:
         reason = f"{said}: {note}" if note else said
         hold(host, acts.call(seat, wish, reason, note), key=key)
 
-    return board_page.do(scope, _page(scope, host), {"call": call})
+    return board_page.do(scope, host, lambda: _page(scope, host), {"call": call})
 
 
 @page(Act.PLAY_BOARD, *GET)

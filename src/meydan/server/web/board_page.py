@@ -134,9 +134,13 @@ def told(host: Host) -> dict[str, Any]:
     return scene_json(host.scene(host.played))
 
 
-def do(scope: Scope, page: BoardPage, special: Special | None = None) -> HttpResponse:
-    """Do something at the board: a move, a press, being ready, and what the host offers besides."""
-    host = page.host
+def do(
+    scope: Scope, host: Host, page: Callable[[], BoardPage], special: Special | None = None
+) -> HttpResponse:
+    """Do something at the board: a move, a press, being ready, and what the host offers besides.
+
+    The page itself is asked for only where no script sent it, or it has to be shown.
+    """
     # More than a hand makes; a whole hall may share one address.
     check_rate(scope.request, "board-do", host.door, most=400, seconds=20)
     try:
@@ -145,13 +149,13 @@ def do(scope: Scope, page: BoardPage, special: Special | None = None) -> HttpRes
         acts.look(host)
         if wants_json(scope.request):
             return JsonResponse({"stale": told(host)}, status=409)
-        return HttpResponseRedirect(page.here)
+        return HttpResponseRedirect(page().here)
     except Refused as no:
         return _refused(scope, page, explained(no, scope.lang))
     except acts.NothingToTakeBack:
         sentence = say("play_web.nothing-to-take-back", scope.lang)
         return _refused(scope, page, Explained("nothing-to-take-back", sentence, "", ()))
-    return state(scope, host) if wants_json(scope.request) else HttpResponseRedirect(page.here)
+    return state(scope, host) if wants_json(scope.request) else HttpResponseRedirect(page().here)
 
 
 def why(scope: Scope, host: Host) -> HttpResponse:
@@ -223,7 +227,7 @@ def _done(scope: Scope, host: Host, special: Special) -> None:
             raise Unknown("bad-request")
 
 
-def _refused(scope: Scope, page: BoardPage, no: Explained) -> HttpResponse:
+def _refused(scope: Scope, page: Callable[[], BoardPage], no: Explained) -> HttpResponse:
     if wants_json(scope.request):
         return JsonResponse({"error": no.told}, status=422)
-    return show(scope, page, refused=no)
+    return show(scope, page(), refused=no)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
@@ -26,7 +27,8 @@ from meydan.server.desk.current import (
 from meydan.server.desk.frame import tell
 from meydan.server.desk.results.clash import clash_page
 from meydan.server.desk.round_rows import TableRow, result_text, table_rows
-from meydan.server.models import Round as RoundRow
+from meydan.server.models import Board, Round as RoundRow
+from meydan.server.models.prepared import Prepared
 from meydan.server.store.change import Conflict
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -43,6 +45,9 @@ ABSENT = (
     ("--", "− : −", "both-absent"),
 )
 OPEN = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+MISSING = Board.objects.filter(result__isnull=True).only("table").order_by("table")
+AFTER = Prepared(lambda one, at: MISSING.filter(round=one, table__gt=at)[:1], int, int)
+BEFORE = Prepared(lambda one, at: MISSING.filter(round=one, table__lt=at)[:1], int, int)
 
 
 @page(Act.SEE_DESK, "GET", "HEAD")
@@ -51,7 +56,8 @@ def results(scope: Scope) -> HttpResponse:
     here = at_hand(scope)
     one = here.tournament.round(RoundNo(scope.round.number))
     form = Form(scope.request.GET, scope.lang)
-    return results_page(here, one, chosen=form.number("table", least=1), form=form)
+    entered = form.number("entered", least=1)
+    return results_page(here, one, chosen=form.number("table", least=1), form=form, entered=entered)
 
 
 @page(Act.ENTER_RESULT, "POST")
@@ -83,16 +89,20 @@ def enter(scope: Scope) -> HttpResponse:
         target=f"round {number} table {table}",
         at=(number, table),
     )
-    tell(scope, "desk_rounds.said.result", table=table, result=result_text(here, result))
-    return _on(scope, form, table)
+    return _on(scope, form, table, entered=True)
 
 
-def _on(scope: Scope, form: Form, table: TableNo) -> HttpResponse:
-    """To the table that was asked for, else to the next one without a result."""
+def _on(scope: Scope, form: Form, table: TableNo, *, entered: bool = False) -> HttpResponse:
+    """To the table that was asked for, else to the next one without a result.
+
+    What was entered stands in the address, for the next page to say: 20 people type here at once,
+    and a session would be written and read anew for each of their results.
+    """
     answer = go("desk-results", **places(scope), number=scope.round.number)
     following = _wanted(form, scope.round) or next_missing(scope.round, table)
-    if following is not None:
-        answer["Location"] += f"?table={following}"
+    asked = {"table": following, "entered": table if entered else None}
+    if wanted := urlencode({name: value for name, value in asked.items() if value is not None}):
+        answer["Location"] += f"?{wanted}"
     return answer
 
 
@@ -137,9 +147,15 @@ def results_page(
     chosen: int | None,
     form: Form,
     status: int = 200,
+    entered: int | None = None,
 ) -> HttpResponse:
     """The form of one table above the list of all."""
     rows = table_rows(here, one)
+    said = [
+        said_of(here, row.table, row.raw)
+        for row in rows
+        if row.table == entered and row.raw is not None
+    ]
     missing = [row.table for row in rows if row.raw is None]
     known = {row.table: row for row in rows}
     table = chosen if chosen in known else missing[0] if missing else None
@@ -165,7 +181,14 @@ def results_page(
         stones=counts_stones(here.book),
         rounds=here.tournament.rounds,
         after=live_after(here.scope.category.stream),
+        said=said,
     )
+
+
+def said_of(here: AtHand, table: int, result: Result) -> str:
+    """What the page after a result says of it."""
+    text = result_text(here, result)
+    return say("desk_rounds.said.result", here.scope.lang, table=table, result=text)
 
 
 def result_of(form: Form, here: AtHand) -> Result | None:
@@ -255,6 +278,5 @@ def _wanted(form: Form, one: RoundRow) -> int | None:
 
 def next_missing(one: RoundRow, table: TableNo) -> int | None:
     """The next table without a result, after this one, then from the first on."""
-    left = one.boards.filter(result__isnull=True).exclude(table=table).order_by("table")
-    tables = left.values_list("table", flat=True)
-    return tables.filter(table__gt=table).first() or tables.first()
+    found = AFTER.first(one.pk, table) or BEFORE.first(one.pk, table)
+    return None if found is None else found.table
