@@ -45,11 +45,15 @@ class Reader:
                 with self._arrived:
                     self.status = answer.status_code
                     self._arrived.notify_all()
-                number = 0
+                number, named = 0, False
                 for line in answer.iter_lines():
                     if line.startswith("id: "):
                         number = int(line[4:].rpartition(".")[2])
-                    elif line.startswith("data: "):
+                    elif line.startswith("event: "):
+                        named = True  # how many look: not a line of the log
+                    elif not line:
+                        named = False
+                    elif not named and line.startswith("data: "):
                         with self._arrived:
                             self.heard.append((number, json.loads(line[6:])))
                             self._arrived.notify_all()

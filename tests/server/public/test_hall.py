@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Account, Announcement, Event, HallScreen, LiveEvent, Role
-from meydan.server.public.hall_pages import MOST_LINES, Line, shared_out
+from meydan.server.public.hall_pages import MOST_LINES, Line, paged, shared_out
 from meydan.server.store.publicity.announcements import publish as publish_news
 from meydan.server.store.round_timer import set_timer
 from meydan.tournament.ids import Points, RoundNo
@@ -56,12 +56,17 @@ def event_of(players: int) -> Event:
 
 @pytest.mark.parametrize("count", [0, 1, 23, 24, 25, 49, 50, 300])
 def test_no_page_is_left_with_an_orphan(count: int) -> None:
-    pages = shared_out([Line(box=str(at), name="Ada") for at in range(count)])
+    pages = paged([Line(box=str(at), name="Ada") for at in range(count)])
     sizes = [len(page) for page in pages]
     assert sum(sizes) == count
     assert max(sizes) <= MOST_LINES
     assert max(sizes) - min(sizes) <= 1
     assert len(pages) == max(1, -(-count // MOST_LINES))
+    for page in pages:
+        for columns in (1, 2, 3):
+            heights = [len(one) for one in shared_out(page, columns)]
+            assert sum(heights) == len(page)
+            assert max(heights) - min(heights) <= 1
 
 
 def test_pairings_are_shown_by_name_until_the_round_is_over_and_never_after() -> None:

@@ -15,7 +15,8 @@ from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 
 from meydan.server.config import config
-from meydan.server.live.frame import STILL_HERE, Frame
+from meydan.server.live.audience import TALLY, Audience, counted
+from meydan.server.live.frame import Frame
 from meydan.server.live.rights import Right, holding
 from meydan.server.live.stored_frames import newest_due, said
 from meydan.server.metrics import DELIVERIES, STREAMS
@@ -86,6 +87,7 @@ class Hub(ABC):
         """By stream, the numbers of what was said and is due later, and when."""
         self._reached: dict[str, int] = {}
         """By stream with readers, the number of what was given last."""
+        self._audience = Audience()
         self._tasks: set[asyncio.Task[None]] = set()
         self._leaving = False
         self.heard: Callable[[], None] = lambda: None
@@ -133,6 +135,14 @@ class Hub(ABC):
         if stream in self._readers:
             self._reached.setdefault(stream, seq)
 
+    def watching(self, stream: str) -> Frame:
+        """What a silent reader is sent: that we are here, and how many look where that is told."""
+        return self._audience.told(stream, len(self._readers.get(stream, ())))
+
+    @abstractmethod
+    async def tell(self) -> None:
+        """Say to other processes how many look here."""
+
     @property
     def readers(self) -> int:
         """How many are connected to this process."""
@@ -153,6 +163,9 @@ class Hub(ABC):
 
         What they say lies in the log until then; so does what is said after them on their stream.
         """
+        if frame.stream.startswith(TALLY):
+            self._audience.take(frame)
+            return
         if frame.stream.startswith(ON_PAGES):
             self.heard()
         waiting = self._waiting.get(frame.stream)
@@ -274,10 +287,12 @@ class Hub(ABC):
     def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
         """A comment to every reader, so that proxies keep silent connections; and who may stay."""
         if self._loop is loop:
-            for readers in self._readers.values():
+            for stream, readers in self._readers.items():
+                told = self.watching(stream)
                 for reader in readers:
                     if not reader.frames:
-                        reader.put(STILL_HERE)
+                        reader.put(told)
+            self._spawn(self.tell())
             self._spawn(self.recheck())
             self._spawn(self.catch_up())
             loop.call_later(HEARTBEAT, self._beat, loop)
@@ -305,6 +320,21 @@ class ListeningHub(Hub):
         self._task = asyncio.create_task(self._listen(ready))
         await self.until(ready)
 
+    async def tell(self) -> None:
+        here = counted((stream, len(some)) for stream, some in self._readers.items())
+        if here:
+            await sync_to_async(self._publish_all, thread_sensitive=False)(
+                self._audience.tallies(here)
+            )
+
+    def _publish_all(self, frames: list[Frame]) -> None:
+        close_old_connections()
+        try:
+            for frame in frames:
+                self.publish(frame)
+        finally:
+            close_old_connections()
+
     async def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
@@ -321,6 +351,9 @@ class MemoryHub(Hub):
 
     def publish(self, frame: Frame) -> None:
         self.deliver(frame)
+
+    async def tell(self) -> None:
+        """There is nobody else."""
 
 
 @cache

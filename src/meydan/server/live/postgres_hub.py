@@ -10,6 +10,7 @@ import logging
 import psycopg
 from django.db import Error, connection
 
+from meydan.server.live.audience import TALLY
 from meydan.server.live.frame import Frame
 from meydan.server.live.hub import ListeningHub
 
@@ -41,7 +42,7 @@ class PostgresHub(ListeningHub):
                     async for notice in listening.notifies():
                         stream, seq, due = notice.payload.split(" ")
                         # What is due later may find its readers by then.
-                        if due != "0" or stream in self._readers:
+                        if due != "0" or stream in self._readers or stream.startswith(TALLY):
                             self._fan_out(Frame(stream, int(seq), b"", int(due)))
             except (psycopg.Error, OSError) as error:
                 log.warning("live hub lost PostgreSQL; trying again: %s", error)

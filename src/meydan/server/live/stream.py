@@ -12,7 +12,6 @@ from urllib.parse import parse_qs
 from asgiref.sync import sync_to_async
 
 from meydan.server.gate.refusal import Receive, Refused, Scope, Send, refuse
-from meydan.server.live.frame import STILL_HERE
 from meydan.server.live.hub import Subscriber, hub
 from meydan.server.live.places import PLACES
 from meydan.server.live.subscription import Opened, open_stream
@@ -46,14 +45,16 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
                     return
                 hub().begin(stream, opened.after)
                 reader.right = opened.right
-                await _serve(opened, reader, receive, send)
+                await _serve(stream, opened, reader, receive, send)
             finally:
                 hub().unsubscribe(stream, reader)
     except Refused as no:
         await refuse(scope, send, no)
 
 
-async def _serve(opened: Opened, reader: Subscriber, receive: Receive, send: Send) -> None:
+async def _serve(
+    stream: str, opened: Opened, reader: Subscriber, receive: Receive, send: Send
+) -> None:
     await send(
         {
             "type": "http.response.start",
@@ -67,7 +68,7 @@ async def _serve(opened: Opened, reader: Subscriber, receive: Receive, send: Sen
         }
     )
     first = RETRY + (RESET if opened.reset else b"".join(one.data for one in opened.missed))
-    await _send(send, first)
+    await _send(send, first + hub().watching(stream).data)
     watching = asyncio.ensure_future(_hung_up(receive, reader))
     try:
         await _pump(reader, opened.after, send, staff=opened.staff)
@@ -85,7 +86,7 @@ async def _pump(reader: Subscriber, last: int, send: Send, *, staff: bool) -> No
         fresh: list[bytes] = []
         while frames:
             frame = frames.popleft()
-            if frame is STILL_HERE:
+            if not frame.stream:  # a heartbeat has no number
                 fresh.append(frame.data)
             elif frame.seq > last + 1:
                 # Something is missing that the hub could not fill in: whoever comes back gets it.

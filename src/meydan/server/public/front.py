@@ -27,7 +27,7 @@ from meydan.tournament.standings import last_finished, standings
 
 MOST = 200
 """Events in the calendar."""
-MOST_LISTED = 6
+LEAST_LISTED, MOST_LISTED = 3, 6
 """Events of a kind on the front page."""
 LIVE_BOARDS = 4
 """One large, three small."""
@@ -96,15 +96,17 @@ def by_day(events: Iterable[Event], today: date) -> Days:
 def front(scope: Scope) -> HttpResponse:
     """What is on, what comes, who won; a puzzle; ways to play and to learn."""
     days = by_day(_published(), timezone.localdate())
+    # The two lists stand beside one another: neither goes on where the other has nothing.
+    shortest = min(len(days.coming), len(days.finished))
+    listed = max(LEAST_LISTED, min(shortest, MOST_LISTED))
     frozen = scope.request.META.get("meydan.frozen", False)
     live = [] if frozen else live_boards(scope)
     return scope.render(
         "public/front.html",
         boards=live,
         live=[_listed(one, going=True) for one in days.live],
-        coming=[_listed(one) for one in days.coming[:MOST_LISTED]],
-        finished=[_listed(one, winners=True) for one in days.finished[:MOST_LISTED]],
-        more=len(days.coming) > MOST_LISTED or len(days.finished) > MOST_LISTED,
+        coming=[_listed(one) for one in days.coming[:listed]],
+        finished=[_listed(one, winners=True) for one in days.finished[:listed]],
         puzzle=None if frozen else shown("puzzle", scope),
         data=_data(scope, live[0]) if live else None,
     )

@@ -87,6 +87,11 @@ class Page:
         return max(1, -(-len(self.lines) // self.columns))
 
     @property
+    def filled(self) -> list[tuple[Line, ...]]:
+        """The lines of each column: none is longer than another by more than one."""
+        return shared_out(self.lines, self.columns)
+
+    @property
     def span(self) -> tuple[str, str] | None:
         """The first and the last name, where a list goes over several pages."""
         if self.kind != "pairings" or self.parts == 1 or not self.lines:
@@ -123,12 +128,16 @@ def pages_of(
             yield replace(part, following=following)
 
 
-def shared_out(lines: Sequence[Line], most: int = MOST_LINES) -> list[tuple[Line, ...]]:
-    """Lines over as few pages as hold them, as evenly as can be."""
-    pages = max(1, -(-len(lines) // most))
-    size, more = divmod(len(lines), pages)
+def paged(lines: Sequence[Line]) -> list[tuple[Line, ...]]:
+    """Lines over as few pages as hold them."""
+    return shared_out(lines, max(1, -(-len(lines) // MOST_LINES)))
+
+
+def shared_out(lines: Sequence[Line], parts: int) -> list[tuple[Line, ...]]:
+    """Lines over so many pages or columns, as evenly as can be."""
+    size, more = divmod(len(lines), parts)
     found, at = [], 0
-    for number in range(pages):
+    for number in range(parts):
         end = at + size + (number < more)
         found.append(tuple(lines[at:end]))
         at = end
@@ -136,7 +145,7 @@ def shared_out(lines: Sequence[Line], most: int = MOST_LINES) -> list[tuple[Line
 
 
 def _pages(now: Current, one: Round, kind: str, lines: Sequence[Line]) -> Iterator[Page]:
-    parts = shared_out(lines)
+    parts = paged(lines)
     for number, some in enumerate(parts, 1):
         yield Page(
             kind=kind,

@@ -1,6 +1,7 @@
 """An event's own page: what is on, my child, categories, programme, announcements, winners."""
 
 from django.http import HttpResponse
+from django.utils import timezone
 
 from meydan.server.access.actions import Act
 from meydan.server.jobs.push.keys import public_key
@@ -48,6 +49,7 @@ def event(scope: Scope) -> HttpResponse:
         shown=around_now(today.rows) if today else (),
         announcements=announcements[:SHOWN],
         older=announcements[SHOWN:],
+        left=max(0, (one.starts_on - timezone.localdate()).days) if one.starts_on else 0,
         logo=logo,
         after=after,
         push_key=public_key(),

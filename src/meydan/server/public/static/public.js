@@ -48,7 +48,12 @@ if (beside && matchMedia("(min-width: 1001px)").matches) {
     if (!answer?.ok || beside.contains(document.activeElement)) return;
     beside.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
   };
-  look();
+  // Its style comes first, and to no phone: what is never seen there is not waited for.
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = beside.dataset.style;
+  style.addEventListener("load", look);
+  document.head.append(style);
   setInterval(look, 6000);
 }
 

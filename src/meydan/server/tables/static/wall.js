@@ -23,7 +23,7 @@ function fit() {
       const card = (width - 12 * (columns - 1)) / columns;
       if (Math.ceil(cards.size / columns) * ((card - 18) * ratio + 92) <= height) break;
     }
-    columns = Math.max(columns, Math.min(most, 3));
+    columns = Math.min(Math.max(columns, Math.min(most, 3)), cards.size);
   }
   wall.style.setProperty("--columns", columns);
 }

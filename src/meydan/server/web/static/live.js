@@ -56,6 +56,7 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
       for (const one of parts) one.handlers[data.kind]?.(data);
     };
     source.addEventListener("reset", () => location.reload());
+    source.addEventListener("watching", ({ data }) => watching(JSON.parse(data).n));
   };
 
   open();
@@ -72,6 +73,14 @@ export function subscribe(stream, after, handlers, onState = () => {}) {
 export function listen({ streams, polled }, handlers, onState) {
   for (const [stream, after] of streams) subscribe(stream, after, handlers, onState);
   if (polled) setInterval(() => document.visibilityState === "visible" && refresh(), 15000);
+}
+
+/** How many look at what this page shows; told quietly, and not to who is alone. */
+function watching(count) {
+  for (const place of document.querySelectorAll("[data-watching]")) {
+    place.hidden = count < 2;
+    place.lastElementChild.textContent = place.dataset.watching.replace("%n", count);
+  }
 }
 
 /** Why a stream was refused, in the reader's language; nothing where it was not. */
