@@ -41,6 +41,8 @@ urlpatterns = [
     path("", include("meydan.server.tables.urls")),
     path("register/<slug:event>/", registration.form, name="register"),
     path("learn/", include("meydan.server.learn.urls")),
+    path("play/me/", include("meydan.server.profile.urls")),
+    path("play/lobby/", include("meydan.server.lobby.urls")),
     path("play/", include("meydan.server.study.urls")),
     path("play/", include("meydan.server.play.urls")),
     path("class/", include("meydan.server.classroom.urls")),

@@ -27,7 +27,8 @@ from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import waiting
 from meydan.server.live.stream import live
 from meydan.server.metrics import answered, room_of
-from meydan.server.rounds import pulse
+from meydan.server.rounds import lobby, pulse
+from meydan.server.rounds.games import settle_all_due
 from meydan.server.study.think_endpoint import thinking
 from meydan.server.upkeep import clock_watch, retention
 from meydan.server.upkeep.data_folder import PREPARED, prepare_once
@@ -84,6 +85,8 @@ async def _counted(scope: MutableMapping[str, Any], receive: Receive, send: Send
 keeper = Keeper()
 keeper.every(1, clock_watch.look)
 keeper.every(1, push.look)
+keeper.every(1, settle_all_due)
+keeper.every(3, lobby.sweep)
 keeper.every(1, QUEUE.take)
 keeper.every(5, QUEUE.resume)
 keeper.every(5, season.look)

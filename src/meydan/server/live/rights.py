@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from meydan.server.access.sessions import decoded
+from meydan.server.live.player_presence import renew
 from meydan.server.live.presence import note
 from meydan.server.models import (
     Account,
@@ -24,6 +25,7 @@ from meydan.server.models import (
     Event,
     FreeGame,
     Membership,
+    Profile,
     TabletLink,
 )
 from meydan.tournament.model import RoundStatus
@@ -32,6 +34,7 @@ CODES = {
     "game": (FreeGame, "code"),
     "class": (Classroom, "pupils_token"),
     "teach": (Classroom, "teacher_token"),
+    "player": (Profile, "token"),
 }
 """Streams named by a code: the rows that have one, and where."""
 
@@ -89,7 +92,10 @@ def _by_code(rights: list[ByCode]) -> Iterable[Right]:
         if wanted:
             rows: Any = model
             found = rows.objects.filter(**{f"{field}__in": wanted})
-            yield from (ByCode(kind, code) for code in found.values_list(field, flat=True))
+            codes = set(found.values_list(field, flat=True))
+            if kind == "player":
+                renew(codes)
+            yield from (ByCode(kind, code) for code in codes)
 
 
 def _public(rights: list[Public]) -> Iterable[Right]:

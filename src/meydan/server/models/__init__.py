@@ -22,11 +22,19 @@ from meydan.server.models.federation import (
 from meydan.server.models.hall import HallScreen
 from meydan.server.models.identity import Identity
 from meydan.server.models.job import Job, JobFile
+from meydan.server.models.lobby import Seek
 from meydan.server.models.log import Action, LiveEvent, Pulse, Snapshot
 from meydan.server.models.paper import Emblem, PrintStyle
 from meydan.server.models.people import Entry, PrivateData
 from meydan.server.models.play import FreeGame, FreeGameEvent
 from meydan.server.models.process import Epoch, Tried
+from meydan.server.models.profile import (
+    OnlineRating,
+    PlayerPush,
+    Profile,
+    ProfileDevice,
+    Sitting,
+)
 from meydan.server.models.push import Follow, PushAddress, PushMessage
 from meydan.server.models.round import Board, BoardEvent, Round, TabletLink
 from meydan.server.models.season import (
@@ -77,13 +85,17 @@ __all__ = [
     "Membership",
     "MessageRead",
     "Office",
+    "OnlineRating",
     "PeopleChange",
     "Person",
     "PersonClub",
     "PersonEntry",
     "Placing",
+    "PlayerPush",
     "PrintStyle",
     "PrivateData",
+    "Profile",
+    "ProfileDevice",
     "Pulse",
     "Pupil",
     "PushAddress",
@@ -96,7 +108,9 @@ __all__ = [
     "SeasonEvent",
     "SeasonRow",
     "SeasonYear",
+    "Seek",
     "SignInLink",
+    "Sitting",
     "Snapshot",
     "StaffMessage",
     "TabletLink",

@@ -11,6 +11,8 @@ class FreeGame(models.Model):
 
         PRACTICE = "practice"
         FRIENDLY = "friendly"
+        ONLINE = "online"
+        """Between two profiles, paired by the lobby or an arena."""
 
     class Phase(models.TextChoices):
         """How far it is, as far as rows must tell; everything else is in the log."""
@@ -40,6 +42,8 @@ class FreeGame(models.Model):
     """The game that this one is the rematch of."""
     classroom = models.ForeignKey("Classroom", models.CASCADE, null=True, related_name="+")
     """The class that it is played in, if any."""
+    due = models.BigIntegerField(default=0, db_index=True)
+    """When something happens in it by itself, in milliseconds since 1970; 0: nothing does."""
     created = models.DateTimeField(auto_now_add=True)
     touched = models.DateTimeField(auto_now=True, db_index=True)
     """When something last happened in it; old games go."""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from meydan.server.play import views_new, views_seat, views_shared
+from meydan.server.play import views_greetings, views_new, views_seat, views_shared
 
 urlpatterns = [
     path("", views_new.start, name="play"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("g/<str:secret>/why", views_seat.why, name="play-why"),
     path("g/<str:secret>/hint", views_seat.hint, name="play-hint"),
     path("g/<str:secret>/next", views_seat.following, name="play-next"),
+    path("g/<str:secret>/greet", views_greetings.greet, name="play-greet"),
     path("s/<str:code>/", views_shared.shared, name="play-shared"),
     path("s/<str:code>/state", views_shared.shared_state, name="play-shared-state"),
     path("s/<str:code>/record", views_shared.record, name="play-record"),

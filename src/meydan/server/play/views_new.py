@@ -13,12 +13,13 @@ from meydan.server.rounds.games import new_friendly, new_practice
 from meydan.server.web.game_forms import Wish, read_friendly, read_practice
 from meydan.server.web.games import GAMES, books_of, known_game
 from meydan.server.web.page import Scope, page
+from meydan.server.web.player import player_of, remember
 
 
 @page(Act.PLAY, "GET", "HEAD")
 def start(scope: Scope) -> HttpResponse:
     """The four games, and what can be done with each."""
-    return scope.render("play/start.html", games=GAMES)
+    return scope.render("play/start.html", games=GAMES, player=player_of(scope.request))
 
 
 @page(Act.PLAY)
@@ -31,7 +32,7 @@ def practice(scope: Scope, game: str) -> HttpResponse:
     wish = read_practice(name, scope.request.POST.dict())
     if wish.setup is None:
         return _form(scope, "play/practice.html", name, wish)
-    return _to_board(new_practice(wish.setup))
+    return _to_board(scope, new_practice(wish.setup))
 
 
 @page(Act.PLAY)
@@ -45,7 +46,9 @@ def friend(scope: Scope, game: str) -> HttpResponse:
     if wish.setup is None:
         return _form(scope, "play/friend.html", name, wish)
     seat = {"me": Seat.A, "they": Seat.B}.get(wish.starts) or secrets.choice((Seat.A, Seat.B))
-    return _to_board(new_friendly(wish.setup, seat=seat, name=wish.name))
+    player = player_of(scope.request)
+    name = player.nickname if player is not None else wish.name
+    return _to_board(scope, new_friendly(wish.setup, seat=seat, name=name))
 
 
 def _form(scope: Scope, template: str, game: str, wish: Wish) -> HttpResponse:
@@ -62,8 +65,10 @@ def _form(scope: Scope, template: str, game: str, wish: Wish) -> HttpResponse:
         pressed=any(book.clock.press_completes_move.value for book in books),
         wish=wish,
         given=given,
+        player=player_of(scope.request),
     )
 
 
-def _to_board(secret: str) -> HttpResponse:
+def _to_board(scope: Scope, secret: str) -> HttpResponse:
+    remember(scope.request, secret)
     return HttpResponseRedirect(reverse("play-seat", kwargs={"secret": secret}))

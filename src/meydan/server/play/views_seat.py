@@ -9,14 +9,18 @@ from meydan.server.boards.move_words import told
 from meydan.server.boards.shown import LastMove
 from meydan.server.boards.steps import step_json
 from meydan.server.play import program
+from meydan.server.play.greetings import GREETINGS, greets
 from meydan.server.rounds import acts
-from meydan.server.rounds.games import by_secret, free_seat, rematch
+from meydan.server.rounds.games import come, free_seat, rematch
 from meydan.server.rounds.hosts.game import Game
+from meydan.server.rounds.pools import pool_of
 from meydan.server.web import board_page
 from meydan.server.web.board_page import BoardPage
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, page
+from meydan.server.web.player import seat_of
 from meydan.server.web.qr import qr
+from meydan.words import say
 
 GET = ("GET", "HEAD")
 
@@ -24,21 +28,22 @@ GET = ("GET", "HEAD")
 @page(Act.PLAY, *GET)
 def seat(scope: Scope, secret: str) -> HttpResponse:
     """The board as this player sees it."""
-    host = by_secret(secret)
+    host = seat_of(scope.request, secret)
     acts.look(host)
+    come(host)
     return board_page.show(scope, game_page(scope, host, secret))
 
 
 @page(Act.PLAY, *GET)
 def state(scope: Scope, secret: str) -> HttpResponse:
     """The game as it is now, for the page's script."""
-    return board_page.state(scope, by_secret(secret))
+    return board_page.state(scope, seat_of(scope.request, secret))
 
 
 @page(Act.PLAY, "POST")
 def do(scope: Scope, secret: str) -> HttpResponse:
     """Do something in the game: a move, a press, being ready, giving up, taking back."""
-    host = by_secret(secret)
+    host = seat_of(scope.request, secret)
     answer = {"answer": lambda _seat, _key: program.answer(host)}
     done = board_page.do(scope, host, lambda: game_page(scope, host, secret), answer)
     if host.practice and done.status_code == 302:
@@ -49,13 +54,13 @@ def do(scope: Scope, secret: str) -> HttpResponse:
 @page(Act.PLAY, *GET)
 def why(scope: Scope, secret: str) -> HttpResponse:
     """Why a move is not allowed, with the article."""
-    return board_page.why(scope, by_secret(secret))
+    return board_page.why(scope, seat_of(scope.request, secret))
 
 
 @page(Act.PLAY, *GET)
 def hint(scope: Scope, secret: str) -> HttpResponse:
     """In practice: a move that the program would make."""
-    host = by_secret(secret)
+    host = seat_of(scope.request, secret)
     if not host.practice:
         raise Http404
     check_rate(scope.request, "play-hint", host.row.code, most=12, seconds=20)
@@ -69,7 +74,7 @@ def hint(scope: Scope, secret: str) -> HttpResponse:
 @page(Act.PLAY, *GET, "POST")
 def following(scope: Scope, secret: str) -> HttpResponse:
     """The rematch: asked for by a form, followed by a link once the other asked for it."""
-    host = by_secret(secret)
+    host = seat_of(scope.request, secret)
     assert host.seat is not None
     if host.row.classroom is not None:
         return HttpResponseRedirect(_class_address(host))
@@ -108,7 +113,8 @@ def game_page(scope: Scope, host: Game, secret: str = "") -> BoardPage:
     if not secret:
         urls["state"] = reverse("play-shared-state", kwargs={"code": game.code})
     else:
-        for name in ("do", "why", "hint", "state", "next"):
+        names = ("do", "why", "hint", "state", "next", "greet")
+        for name in names:
             urls[name] = reverse(f"play-{name}", kwargs={"secret": secret})
     waits = free_seat(game) is not None
     return BoardPage(
@@ -130,6 +136,9 @@ def game_page(scope: Scope, host: Game, secret: str = "") -> BoardPage:
             "share": share,
             "qr": qr(share) if waits else None,
             "class_address": own_class,
+            "greetings": GREETINGS if secret and greets(host) else (),
+            "greeting_words": {one: say(f"online.greeting.{one}", scope.lang) for one in GREETINGS},
+            "next_pool": pool_of(game) if secret else None,
         },
     )
 

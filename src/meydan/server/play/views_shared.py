@@ -12,19 +12,22 @@ from meydan.server.rounds.record import records_of
 from meydan.server.web import board_page
 from meydan.server.web.game_forms import player_name
 from meydan.server.web.page import Scope, page
+from meydan.server.web.player import player_of, remember
 from meydan.words import say
 
 
 @page(Act.PLAY)
 def shared(scope: Scope, code: str) -> HttpResponse:
     """Take the free seat; once both are taken, watch."""
-    host = by_code(code)
+    host, player = by_code(code), player_of(scope.request)
     if scope.posted:
         check_rate(scope.request, "play-join", code, most=100, seconds=300)
         try:
-            secret = join(code, name=player_name(scope.request.POST.get("name", "")))
+            own = player.nickname if player else player_name(scope.request.POST.get("name", ""))
+            secret = join(code, name=own)
         except SeatTaken:
             return HttpResponseRedirect(scope.request.path)
+        remember(scope.request, secret)
         return HttpResponseRedirect(reverse("play-seat", kwargs={"secret": secret}))
     free = free_seat(host.row)
     if free is None:
@@ -33,7 +36,13 @@ def shared(scope: Scope, code: str) -> HttpResponse:
     maker = host.row.name_a or host.row.name_b
     title = getattr(host.setup.book.title, scope.lang)
     return scope.render(
-        "play/join.html", setup=host.setup, game=host.row, free=free, host=maker, book_title=title
+        "play/join.html",
+        setup=host.setup,
+        game=host.row,
+        free=free,
+        host=maker,
+        book_title=title,
+        player=player,
     )
 
 

@@ -5,6 +5,7 @@ Every seat has a secret link of its own; a code is for sharing.
 
 import base64
 import hashlib
+import logging
 import secrets
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -16,14 +17,20 @@ from django.utils import timezone
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.access.secrets import digest, new_secret
-from meydan.server.models import Classroom, FreeGame, LiveEvent
+from meydan.server.models import Classroom, FreeGame, LiveEvent, Profile, Sitting
+from meydan.server.models.moments import now_ms
+from meydan.server.rounds.acts import ready
 from meydan.server.rounds.held import Held, hold, tell
 from meydan.server.rounds.hosts.classroom import ClassGame, ClassPractice
 from meydan.server.rounds.hosts.game import Game
+from meydan.server.rounds.hosts.online import OnlineGame, due_games, settle_due
 from meydan.server.rounds.hosts.practice import Practice
 from meydan.server.rounds.setup import Setup, stored
 from meydan.server.store.board_log import read_many
+from meydan.server.store.online.sittings import sit
 
+OWN = "~"
+"""Before a game's code, in the place of a seat's secret: the seat that the own profile has."""
 WAITING_DAYS = 3
 """A game that nobody joined goes after so many days."""
 KEPT_DAYS = 180
@@ -34,12 +41,17 @@ LONGEST = timedelta(days=1)
 """No clock runs longer than this without anybody's move."""
 
 
+log = logging.getLogger(__name__)
+
+
 class SeatTaken(Exception):
     """Both seats have their players."""
 
 
 def host_of(game: FreeGame, seat: Seat | None = None) -> Game:
     """The host of a stored game, for who has a seat or for those who watch."""
+    if game.kind == FreeGame.Kind.ONLINE:
+        return OnlineGame(game, seat)
     if game.kind == FreeGame.Kind.PRACTICE:
         return (ClassPractice if game.classroom_id else Practice)(game, seat)
     return (ClassGame if game.classroom_id else Game)(game, seat)
@@ -117,6 +129,54 @@ def join(code: str, *, name: str) -> str:
     return secret
 
 
+def new_online(setup: Setup, players: tuple[Profile, Profile], *, rated: bool = True) -> FreeGame:
+    """A game between two profiles, who come to it by what their devices keep; A is the first."""
+    with transaction.atomic():
+        game = _row(FreeGame.Kind.ONLINE, setup)
+        for seat, profile in zip(Seat, players, strict=True):
+            _seat(game, seat, new_secret(), profile.nickname)  # a secret that nobody is told
+        game.save()
+        one, other = players
+        Sitting.objects.bulk_create(
+            Sitting(game=game, seat=seat.value, profile=own, opponent=met, rated=rated)
+            for seat, own, met in ((Seat.A, one, other), (Seat.B, other, one))
+        )
+        hold(host_of(game), Held.opened)
+        game.refresh_from_db()
+    return game
+
+
+def settle_all_due() -> int:
+    """Let happen what is due in games that nobody may be looking at; how many games."""
+    found = due_games(now_ms())
+    for game in found:
+        try:
+            settle_due(host_of(game))
+        except Exception:
+            # One log that can't be read keeps no other game waiting, and is not tried for ever.
+            log.exception("%s is left as it is", game)
+            FreeGame.objects.filter(pk=game.pk).update(due=0)
+    return len(found)
+
+
+def come(host: Game) -> None:
+    """A player is at the board: where both have to be, that is being ready."""
+    played = host.played
+    if not isinstance(host, OnlineGame) or host.seat is None or played is None:
+        return
+    if not host.begun(played) and host.seat.value not in host.row.ready:
+        hold(host, ready)
+
+
+def by_profile(code: str, profile: Profile | None) -> Game:
+    """The game in which a profile has a seat."""
+    rows = Sitting.objects.select_related("game").filter(game__code=code, profile=profile)
+    found = rows.first() if profile is not None else None
+    if found is None:
+        raise Http404
+    return host_of(found.game, Seat(found.seat))
+
+
 def new_in_class(classroom: Classroom, setup: Setup, *, names: tuple[str, str]) -> FreeGame:
     """A game that a teacher set up; its seats are given when the pupils come to them."""
     practice = setup.human is not None
@@ -156,16 +216,21 @@ def rematch(game: FreeGame, seat: Seat, secret: str) -> str:
             names = (game.name_a, game.name_b)
             following.name_a, following.name_b = names if practice else names[::-1]
         own = seat if practice else seat.other
-        new = _following(secret, following.code)
+        sitting = Sitting.objects.filter(game=game, seat=seat.value).first()
+        # Whoever comes by a profile has no secret from which another could follow.
+        by_sitting = sitting is not None and secret.startswith(OWN)
+        new = new_secret() if by_sitting else _following(secret, following.code)
         if _key(following, own) is None:
             _seat(following, own, new, "")
             following.save()
+            if sitting is not None:
+                sit(following, own, sitting.profile, rated=sitting.rated)
             complete = practice or (following.key_a and following.key_b)
             if complete and not following.seq:
                 hold(host_of(following), Held.opened)
             if not practice and not complete:
                 hold(host_of(game), tell)  # tells the other page of the offer
-    return new
+    return f"{OWN}{following.code}" if by_sitting else new
 
 
 def free_seat(game: FreeGame) -> Seat | None:

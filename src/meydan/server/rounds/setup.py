@@ -6,7 +6,7 @@ from meydan.engine.levels import DEFAULT
 from meydan.formats.codec import decode, encode
 from meydan.match.deeds import ClockSetting, Opened, PlayerInfo
 from meydan.match.seats import Seat
-from meydan.rulebooks import Rulebook, load
+from meydan.rulebooks import Rulebook, ids, load
 from meydan.server.models import FreeGame
 
 ONE_SET = "one set was agreed"
@@ -21,6 +21,8 @@ class Setup:
     single: bool = False
     """One set, where the text has a round of several."""
     clock: ClockSetting | None = None
+    days: int | None = None
+    """By correspondence: how many days there are for each move."""
     press: bool = False
     """Players press the clock, or say that they have finished, themselves; else it is done for
     them as soon as they have moved."""
@@ -44,8 +46,18 @@ class Setup:
             self.book,
             mode="recorded",
             players=(PlayerInfo(name=names[0]), PlayerInfo(name=names[1])),
-            clock=self.clock,
+            clock=self.clock if self.days is None else days_clock(self.days),
         )
+
+
+def first_text(game: str) -> str:
+    """The text that a game is played by where nobody chose one."""
+    return next(id_ for id_ in ids() if load(id_).game == game)
+
+
+def days_clock(days: int) -> ClockSetting:
+    """So many days for each move: free time at the start of every turn, and a moment more."""
+    return ClockSetting(seconds=60, delay=days * 24 * 3600)
 
 
 def setup_of(game: FreeGame) -> Setup:

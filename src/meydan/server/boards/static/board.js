@@ -209,6 +209,7 @@ function actions() {
   const ready = byId("act-ready");
   if (ready) ready.textContent = phase === "between" ? ready.dataset.next : ready.dataset.first;
   shown("act-rematch", phase === "over");
+  shown("act-next", phase === "over");
   shown("act-class", phase === "over");
   const rematch = byId("act-rematch")?.querySelector(".button");
   if (rematch) rematch.textContent = scene.rematch ? rematch.dataset.go : rematch.dataset.offer;

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from meydan.match.deeds import Opened
 from meydan.match.errors import Refused
+from meydan.match.queries import flag_due
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.live.announcement import announce
@@ -15,6 +16,8 @@ from meydan.server.rounds.held import Held
 from meydan.server.rounds.host import PLAYING, Host
 from meydan.server.rounds.scene import Scene, named, round_scene, scene_json
 from meydan.server.rounds.setup import setup_of
+from meydan.server.store.online.sittings import note_turn, settle
+from meydan.server.store.online.turn_push import call_to_move
 from meydan.words import Lang, say
 
 FRAMES_KEPT = 20
@@ -37,7 +40,7 @@ class Game(Host):
         self.seats = () if seat is None else (seat,)
         self.setup = setup_of(game)
         self.presses = self.setup.press
-        self.begins = self.setup.clock is None
+        self.begins = self.setup.clock is None  # a clock of days begins to run by itself
         self.needed = 1 if self.begins else len(Seat)
 
     @property
@@ -62,8 +65,19 @@ class Game(Host):
         played = held.played
         if played is not None:
             self.row.phase = FreeGame.Phase.OVER if played.over else FreeGame.Phase.PLAYING
-        update(self.row, "phase", "seq", "ready", "touched")
+        self.row.due = self.due(played)
+        update(self.row, "phase", "seq", "ready", "due", "touched")
+        if played is not None and played.over:
+            settle(self.row, played)
+        elif played is not None and self.setup.days is not None:
+            call_to_move(self.row, note_turn(self.row, played))
         self.tell(played)
+
+    def due(self, played: Round | None) -> int:
+        """When something happens by itself; nobody looks at a game of days all the time."""
+        watched = self.setup.days is not None or self.row.kind == FreeGame.Kind.ONLINE
+        falls = flag_due(played) if watched and played is not None else None
+        return falls[1] if falls is not None and played is not None and not played.over else 0
 
     def tell(self, played: Round | None) -> None:
         """Say how the game stands to all who look at it."""

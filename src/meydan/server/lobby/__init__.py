@@ -1,0 +1,1 @@
+"""The lobby: an opponent for whoever waits, at once or over days."""

@@ -1,0 +1,1 @@
+"""Players who come back, their games online, and what follows from them."""
