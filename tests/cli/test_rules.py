@@ -108,6 +108,8 @@ def test_a_lot_at_each_table_needs_no_lot_of_the_first(meydan: Program, file: Pa
     assert meydan("tournament", "pair", file).code == 0
     notes = tournament_json.read(file).tournament.rounds[0].notes
     assert "lot-each-table" in [one.code for one in notes]
+    shown = meydan("tournament", "show", file, "--round", 1).out
+    assert ("Player 1" in shown, "Starts" in shown) == (True, False)
 
 
 def test_rounds_that_the_text_does_not_name_are_asked_about(meydan: Program, file: Path) -> None:

@@ -105,6 +105,11 @@ class Rulebook:
         """The fields that a technical meeting should look at."""
         return ((path, field) for path, field in self.fields() if field.open)
 
+    @property
+    def starters_known(self) -> bool:
+        """Whether a pairing says who starts; not so where each table draws a lot (T10)."""
+        return self.lot.then.value != "each-table"
+
     def article(self, ref: str) -> Article:
         """The article of this id, bare (`h`) or in full; raises `RulebookError`."""
         for article in self.articles:

@@ -88,7 +88,7 @@ def due(tournament: Tournament) -> TournamentError | None:
 
 def at_tables(tournament: Tournament) -> bool:
     """Whether each table draws a lot of its own."""
-    return tournament.settings.book.lot.then.value == "each-table"
+    return not tournament.settings.book.starters_known
 
 
 def ready_to_pair(tournament: Tournament) -> Tournament:

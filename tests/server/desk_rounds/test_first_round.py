@@ -1,10 +1,13 @@
 """From the lot to the first results, as the organiser does it."""
 
+import re
+
 import pytest
 
 from meydan.server.models import Action, Board, Category, Role, Snapshot
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
+from meydan.words import say
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk_rounds.steps import DESK, draw, enter, pair, step, version
 from tests.server.making import add_players, edit, make_category, make_event
@@ -140,6 +143,12 @@ def test_t10_where_each_table_draws_no_lot_is_asked_for(category: Category) -> N
     assert "Önce kura" not in client.get(DESK + "prepare").text
     pair(client, category)
     assert Board.objects.filter(round__category=category).count() == 3
+    # Nobody is said to start, at the desk or in public.
+    draft = client.get(DESK + "round/1/").text
+    step(client, "publish")
+    hall = client.get("/e/deneme/mangala-12/hall/").text
+    for page in (draft, hall, client.get("/e/deneme/mangala-12/").text):
+        assert not {"Başlayan", say("hall.starts", "tr")} & set(re.split(r"[<>]", page))
 
 
 def test_t10_a_void_lot_is_said_where_the_round_is_prepared(category: Category) -> None:

@@ -58,6 +58,8 @@ class Pairings(Sheet):
     kind: ClassVar[str] = "pairings"
     rows: tuple[PairingRow, ...]
     byes: tuple[ByeRow, ...] = ()
+    starters_known: bool = True
+    """Else each table draws who starts: the sides have numbers only (T10)."""
 
     @classmethod
     def from_tournament(
@@ -98,10 +100,11 @@ class Pairings(Sheet):
                 for bye in one.byes
                 if bye.kind is not ByeKind.ABSENT
             ),
+            starters_known=tournament.settings.book.starters_known,
         )
 
     def content(self, lang: Lang, /) -> Facts:
-        game = self.heading.game or names()[0]
+        game = self.heading.game or names()[0] if self.starters_known else "lot"
         notes = []
         seats = [seat for row in self.rows for seat in (row.first, row.second)]
         if any(seat.marked for seat in (*seats, *(bye.seat for bye in self.byes))):

@@ -149,7 +149,7 @@ def _most_sets(book: Rulebook) -> int:
 def _set(book: Rulebook, number: int, lang: Lang) -> Facts:
     starter: str = book.sets.starter(number)
     first, second = description(book.game).colours or ("", "")
-    if book.lot.then.value == "each-table":
+    if not book.starters_known:
         # The table draws who starts, and so the colours: nobody knows them yet (T10).
         starter = first = second = ""
     if starter == "second":

@@ -99,7 +99,7 @@ def progress_of(event: Event) -> tuple[Progress, ...]:
 def _lot_ready(category: Category, *, begun: bool) -> bool:
     """Whether round 1 has what it is paired by, or does not wait for it (T10)."""
     if category.lot is None:
-        return begun or settings_of(category).book.lot.then.value == "each-table"
+        return begun or not settings_of(category).book.starters_known
     return begun or not void(load(category))
 
 

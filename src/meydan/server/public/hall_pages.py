@@ -167,10 +167,11 @@ def _slot(now: Current, number: int) -> datetime | None:
 def _seats(now: Current, one: Round, lang: Lang) -> Iterator[Line]:
     """Everybody of an open round by the name that is shown: who, at which table, against whom."""
     found: dict[EntryId, Line] = {}
+    known = now.book.starters_known
     for pair in one.pairs:
         table = str(pair.table)
         first, second = now.names[pair.first], now.names[pair.second]
-        found[pair.first] = Line(box=table, name=first, against=second, starts=True)
+        found[pair.first] = Line(box=table, name=first, against=second, starts=known)
         found[pair.second] = Line(box=table, name=second, against=first)
     for bye in one.byes:
         found[bye.entry] = Line(box="", name=now.names[bye.entry])

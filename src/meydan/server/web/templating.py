@@ -28,6 +28,8 @@ from meydan.games.registry import description
 from meydan.rulebooks import scored
 from meydan.server.boards.part import part_of
 from meydan.server.live.epoch import mark
+from meydan.server.models import Category
+from meydan.server.store.rows import rulebook_of
 from meydan.server.web.identity import face
 from meydan.server.web.markup import asked, json_script, preload
 from meydan.server.web.static_files import SERVER, source, static
@@ -51,6 +53,9 @@ def loader() -> ChoiceLoader:
     return ChoiceLoader([PrefixLoader(by_room), by_room["web"]])
 
 
+LOT_HEADS = ("sheet.first.lot", "sheet.second.lot")
+
+
 def environment(**options: Any) -> Environment:
     """The Jinja2 environment of all pages."""
     options["loader"] = loader()
@@ -62,6 +67,7 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         game_glyph=game_glyph, json_script=json_script, preload=preload, asked=asked
     )
+    made.globals.update(seat_head=_seat_head, starters_known=_starters_known)
     made.filters.update(points=points, value=value, signed=signed, decimal=decimal)
     made.filters.update(of=_of)
     made.filters.update(day=day, days=days, month=month, clock=clock)
@@ -151,6 +157,17 @@ def days(first: date | None, last: date | None) -> str:
     if (first.year, first.month) == (last.year, last.month):
         return f"{first.day}–{day(last)}"
     return f"{day(first)} – {day(last)}"
+
+
+def _starters_known(category: Category) -> bool:
+    return rulebook_of(category).starters_known
+
+
+@pass_context
+def _seat_head(context: Context, category: Category, at: int) -> str:
+    """What a column of first or second players is called: the starters', where they are known."""
+    known = ("public.starts", "public.second") if _starters_known(category) else LOT_HEADS
+    return str(context["t"](known[at]))
 
 
 @pass_context

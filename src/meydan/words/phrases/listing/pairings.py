@@ -37,17 +37,18 @@ def pairings_listing(tournament: Tournament, number: RoundNo, lang: Lang) -> Lis
         (None, *seat(bye.entry), say(f"listing.bye.{bye.kind}", lang), None, "", None, "", "", "")
         for bye in one.byes
     ]
+    drawn = "" if tournament.settings.book.starters_known else "lot"
     return Listing(
         code="round",
         title=say("listing.title.round", lang, round=number, status=status),
         columns=(
             column("table", lang, align="right", needed=True),
             column("number", lang, align="right"),
-            column("first", lang, needed=True),
+            column("first", lang, needed=True, said=drawn and "sheet.first.lot"),
             column("points", lang, align="right", needed=True),
             column("result", lang, align="center", needed=True),
             column("number", lang, align="right"),
-            column("second", lang, needed=True),
+            column("second", lang, needed=True, said=drawn and "sheet.second.lot"),
             column("points", lang, align="right", needed=True),
             column("sets", lang, align="center"),
             column("stones", lang, align="center"),

@@ -51,9 +51,11 @@ class Listing:
         )
 
 
-def column(code: str, lang: Lang, *, align: Align = "left", needed: bool = False) -> Column:
-    """A column with the usual heading."""
-    heading = say(f"listing.column.{code}", lang)
+def column(
+    code: str, lang: Lang, *, align: Align = "left", needed: bool = False, said: str = ""
+) -> Column:
+    """A column with the usual heading, or with what else is said."""
+    heading = say(said or f"listing.column.{code}", lang)
     return Column(code=code, heading=heading, align=align, needed=needed)
 
 
