@@ -20,6 +20,7 @@ from meydan.server.gate.headers import guarded
 from meydan.server.gate.health import PATHS, health
 from meydan.server.gate.refusal import Receive, Send
 from meydan.server.jobs import season
+from meydan.server.jobs.hooks import delivery as hooks
 from meydan.server.jobs.keeper import Keeper
 from meydan.server.jobs.kinds import QUEUE
 from meydan.server.jobs.push import delivery as push
@@ -87,6 +88,7 @@ keeper.every(1, clock_watch.look)
 keeper.every(1, push.look)
 keeper.every(1, settle_all_due)
 keeper.every(3, lobby.sweep)
+keeper.every(1, hooks.look)
 keeper.every(1, QUEUE.take)
 keeper.every(5, QUEUE.resume)
 keeper.every(5, season.look)

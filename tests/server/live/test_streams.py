@@ -53,6 +53,15 @@ def test_a_reader_is_given_what_it_missed_in_order(server: RunningServer) -> Non
     again.wait(2)
     again.close()
     assert [number for number, _ in again.heard] == numbers[-2:]
+    since = Reader(f"{server.url}/live/category-1?after={numbers[-2]}")
+    fresh = Reader(f"{server.url}/live/category-1?after=now").ready()
+    server.run(RESULT.format(table=3))
+    since.wait(2)
+    fresh.wait(1)
+    since.close()
+    fresh.close()
+    assert since.heard[0][0] == numbers[-1]
+    assert fresh.heard[0][0] == numbers[-1] + 1
 
 
 @pytest.mark.on_sqlite

@@ -18,9 +18,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from meydan.server.jobs.post import Post
 from meydan.server.jobs.push.envelope import unseal
 from meydan.server.jobs.push.keys import encoded, point
-from meydan.server.jobs.push.post import Post
 
 
 class Browser:

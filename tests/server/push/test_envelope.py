@@ -9,10 +9,10 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from meydan.server.config import config
+from meydan.server.jobs.post import Post, Unsafe
 from meydan.server.jobs.push import keys
 from meydan.server.jobs.push.envelope import seal, unseal
 from meydan.server.jobs.push.keys import decoded, encoded
-from meydan.server.jobs.push.post import Post, Unsafe
 
 
 def private(text: str) -> ec.EllipticCurvePrivateKey:

@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from meydan.server.access.actions import Act
-from meydan.server.models import Club, Event, Job, Person
+from meydan.server.models import Club, Event, HookDelivery, Job, Person
 
 ROUNDS = (1, 2)
 
@@ -65,6 +65,8 @@ def doors(event: Event) -> list[Door]:
         "screen": [one.number for one in event.screens.all()[:1]] or [1],
         "announcement": [one.pk for one in event.announcements.all()[:1]] or [1],
         "invitation": [1],
+        "hook": [one.pk for one in event.hooks.all()],
+        "delivery": list(HookDelivery.objects.values_list("pk", flat=True)),
         "message": [1],
         "what": ["pairings"],
         "secret": ["no-such-secret"],

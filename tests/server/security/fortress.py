@@ -13,11 +13,14 @@ from django.utils import timezone
 
 from meydan.server.access.actor import PROGRAM
 from meydan.server.access.secrets import digest, new_secret
+from meydan.server.jobs.hooks.delivery import new_hook_secret
 from meydan.server.models import (
     Account,
     Board,
     Category,
     Event,
+    Hook,
+    HookDelivery,
     ImportDraft,
     Job,
     PrivateData,
@@ -131,6 +134,10 @@ def _category(event: Event) -> Category:
     ImportDraft.objects.create(event=event, file="liste.xlsx", rows=[[1, ["Ad"]], [2, [IMPORTED]]])
     done = {"kind": "pair", "state": Job.State.DONE, "facts": {"round": 1}}
     Job.objects.create(event=event, category=category, **done)
+    hook = Hook.objects.create(event=event, address="https://example.org", secret=new_hook_secret())
+    HookDelivery.objects.create(
+        hook=hook, key="msg_1", kind="trial", body="{}", made=0, state=HookDelivery.State.FAILED
+    )
     category.refresh_from_db()
     take(category, "by-hand")
     return category

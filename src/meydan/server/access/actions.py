@@ -54,6 +54,8 @@ class Act(StrEnum):
     ARCHIVE_EVENT = "event.archive"
     SCHEDULE = "event.schedule"
     ANNOUNCE = "event.announce"
+    HOOKS = "event.hooks"
+    """Which programs are told of news."""
     MANAGE_STAFF = "event.staff"
     MESSAGE_STAFF = "event.message"
     """A message to all referees."""
@@ -131,6 +133,7 @@ _ROWS = {
     Act.ARCHIVE_EVENT: "??----",
     Act.SCHEDULE: "+++---",
     Act.ANNOUNCE: "+++---",
+    Act.HOOKS: "++----",
     Act.MANAGE_STAFF: "+++---",
     Act.MESSAGE_STAFF: "+++---",
     Act.SEND_QUALIFIED: "++----",

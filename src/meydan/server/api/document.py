@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import meydan.server.api.routes  # noqa: F401  registers every operation
+from meydan.server.api.news_document import LIVE, hooks
 from meydan.server.api.route import ROUTES
 from meydan.server.api.service import api
 
@@ -47,6 +48,8 @@ def document() -> dict[str, Any]:
                 operation["responses"]["200"]["content"] = {media: whole}
         for method, operation in path.items():
             _complete(operation, method, open_=open_, changing=changing)
+    made["paths"]["/live/{stream}"] = LIVE
+    made["webhooks"] = hooks()
     return made
 
 

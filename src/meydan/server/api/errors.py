@@ -25,6 +25,9 @@ from meydan.words.phrases.games import illegal_sentence, invalid_sentence
 from meydan.words.phrases.rounds import explain
 from meydan.words.phrases.tournaments import error_sentence
 
+BOUNDS = frozenset(
+    {"ge", "gt", "le", "lt", "max_length", "min_length", "multiple_of", "pattern", "expected"}
+)
 MOST_FIELDS = 20
 
 
@@ -82,11 +85,26 @@ def plain(status: int, code: str) -> Callable[[HttpRequest, Any, Lang], HttpResp
 
 def _invalid(_request: HttpRequest, error: ValidationError, lang: Lang) -> HttpResponse:
     fields = [
-        Problem(field=".".join(_place(one["loc"])), problem=str(one["type"]))
+        Problem(
+            field=".".join(_place(one["loc"])),
+            problem=str(one["type"]),
+            bounds=_bounds(one.get("ctx") or {}),
+        )
         for one in error.errors[:MOST_FIELDS]
     ]
-    names = ", ".join(f"{one.field} ({one.problem})" for one in fields)
+    names = ", ".join(f"{one.field} ({_told(one)})" for one in fields)
     return refusal(422, "invalid", say("api.refused.invalid", lang, fields=names), fields=fields)
+
+
+def _bounds(context: dict[str, Any]) -> dict[str, int | float | str] | None:
+    """What a value is measured by, as the document names it."""
+    found = {name: value for name, value in context.items() if name in BOUNDS}
+    return found or None
+
+
+def _told(problem: Problem) -> str:
+    bounds = (problem.bounds or {}).items()
+    return " ".join([problem.problem, *(f"{name}={value}" for name, value in bounds)])
 
 
 def _place(loc: tuple[Any, ...]) -> list[str]:

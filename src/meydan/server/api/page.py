@@ -71,7 +71,9 @@ def operations(lang: Lang) -> list[tuple[str, Operation]]:
     found = []
     for path, methods in document()["paths"].items():
         for method, described in methods.items():
-            route = routes[described["operationId"]]
+            route = routes.get(described["operationId"])
+            if route is None:  # the live stream, which the page tells of in words
+                continue
             answers: dict[Any, Any] = described["responses"]
             made = Operation(
                 name=route.name,

@@ -48,6 +48,7 @@ EVENT_PUBLICITY: tuple[Tab, ...] = (
     Tab("programme", "desk-programme", Act.SCHEDULE, "publicity"),
     Tab("announcements", "desk-announcements", Act.ANNOUNCE, "publicity"),
     Tab("sharing", "desk-sharing", Act.SEE_DESK, "publicity"),
+    Tab("hooks", "desk-hooks", Act.HOOKS, "hooks"),
 )
 
 # From the lot to the medals.

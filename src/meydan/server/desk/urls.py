@@ -24,7 +24,7 @@ from meydan.server.desk.event import (
 )
 from meydan.server.desk.importing import draft as import_draft, upload as importing
 from meydan.server.desk.people import looks, person
-from meydan.server.desk.publicity import announcements, programme, share
+from meydan.server.desk.publicity import announcements, hooks, programme, share
 from meydan.server.desk.rulebooks import rulebooks
 from meydan.server.desk.settings import outlook, rules, settings, together, wishes
 from meydan.server.desk.staff import (
@@ -142,6 +142,9 @@ publicity: list[URLPattern] = [
         announcements.remove,
         name="desk-announcement-remove",
     ),
+    path(EVENT + "hooks", hooks.hooks, name="desk-hooks"),
+    path(EVENT + "hooks/<int:hook>", hooks.change, name="desk-hook"),
+    path(EVENT + "hooks/sent/<int:delivery>", hooks.again, name="desk-hook-again"),
     path(EVENT + "sharing", share.share, name="desk-sharing"),
     path(EVENT + "sharing/poster.pdf", share.poster, name="desk-poster"),
     path(EVENT + "sharing/logo", share.logo, name="desk-logo"),

@@ -1,9 +1,9 @@
 """Server-sent events: one ASGI endpoint beside Django's pages.
 
 `GET /live/<stream>` answers with the stream from where the reader left off: `Last-Event-ID`, or
-`?after=N` for a page that was just rendered. What was missed comes from the log, the rest from the
-hub. Subscribing comes before reading the log, so nothing falls between the two. The right to hear
-it is asked about again at every heartbeat.
+`?after=N` for a page that was just rendered, `?after=now` for a program that has read nothing. What
+was missed comes from the log, the rest from the hub. Subscribing comes before reading the log, so
+nothing falls between the two. The right to hear it is asked about again at every heartbeat.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from meydan.server.live.hub import Subscriber, hub
 from meydan.server.live.places import PLACES
 from meydan.server.live.subscription import Opened, open_stream
 
+NOW = "now"
 RETRY = b"retry: 2000\n\n"
 RESET = b"event: reset\ndata: {}\n\n"
 """Tells the page to load itself again: too much was missed."""
@@ -34,7 +35,8 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
         return
     try:
         with PLACES.place((scope.get("client") or ("", 0))[0]):
-            cookies, after = headers.get("cookie", ""), _number(number)
+            cookies = headers.get("cookie", "")
+            after = None if number == NOW else _number(number)
             reader = hub().subscribe(stream)
             try:
                 opened = await sync_to_async(open_stream, thread_sensitive=False)(

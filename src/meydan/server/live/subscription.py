@@ -8,6 +8,7 @@ from django.db import close_old_connections
 
 from meydan.server.live.epoch import mark
 from meydan.server.live.frame import Frame
+from meydan.server.live.position import last_said
 from meydan.server.live.rights import CODES, ByCode, Plays, Public, Right, Staff, holding
 from meydan.server.live.stored_frames import frame
 from meydan.server.models import Board, Category, Event, LiveEvent
@@ -40,8 +41,8 @@ class Opened:
         return isinstance(self.right, Staff)
 
 
-def open_stream(stream: str, cookies: str, after: int, epoch: str = "") -> Opened:
-    """Check the reader and read the log; runs in a thread.
+def open_stream(stream: str, cookies: str, after: int | None, epoch: str = "") -> Opened:
+    """Check the reader and read the log, `None` for nothing of it; runs in a thread.
 
     A reader who comes from another telling of history, or knows more than the log does, loads the
     page again: a backup was brought back meanwhile.
@@ -51,6 +52,8 @@ def open_stream(stream: str, cookies: str, after: int, epoch: str = "") -> Opene
         right = _right(stream, cookies)
         if right is None:
             return Opened(404)
+        if after is None:
+            return Opened(200, right, after=last_said(stream))
         due = LiveEvent.objects.filter(stream=stream, due__lte=now_ms())
         rows = list(due.filter(seq__gt=after)[: MOST + 1])
         # Watched tables are many on one stream, and what everybody has seen goes from it.
@@ -60,8 +63,7 @@ def open_stream(stream: str, cookies: str, after: int, epoch: str = "") -> Opene
         if not rows and after and not other:
             other = not LiveEvent.objects.filter(stream=stream, seq__gte=after).exists()
         if len(rows) > MOST or gone or other:
-            top = due.order_by("-seq").values_list("seq", flat=True).first() or 0
-            return Opened(200, right, after=top, reset=True)
+            return Opened(200, right, after=last_said(stream), reset=True)
         heard = (frame(row) for row in rows)
         staff = isinstance(right, Staff)
         missed = tuple(one for one in heard if staff or not one.staff)

@@ -20,6 +20,7 @@ from meydan.server.models.federation import (
     SeasonEvent,
 )
 from meydan.server.models.hall import HallScreen
+from meydan.server.models.hook import Hook, HookDelivery
 from meydan.server.models.identity import Identity
 from meydan.server.models.job import Job, JobFile
 from meydan.server.models.lobby import Seek
@@ -75,6 +76,8 @@ __all__ = [
     "FreeGame",
     "FreeGameEvent",
     "HallScreen",
+    "Hook",
+    "HookDelivery",
     "Identity",
     "ImportDraft",
     "Invitation",

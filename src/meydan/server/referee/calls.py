@@ -4,8 +4,8 @@ from django.http import HttpResponse, JsonResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.jobs.post import Unsafe
 from meydan.server.jobs.push.follows import follow_calls, forget
-from meydan.server.jobs.push.post import Unsafe
 from meydan.server.models import Event
 from meydan.server.web.page import Scope, page
 from meydan.server.web.push_wish import known_address, read_wish

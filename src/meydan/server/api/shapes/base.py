@@ -47,6 +47,8 @@ class Problem(Out):
     """Where: `body.points.0`."""
     problem: str
     """What is wrong with it, as a code."""
+    bounds: dict[str, int | float | str] | None = None
+    """Between which values it may be: `{"ge": 1, "le": 500}`, `{"max_length": 60}`."""
 
 
 class Error(Out):

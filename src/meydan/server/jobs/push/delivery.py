@@ -3,27 +3,21 @@
 import hashlib
 import json
 import logging
-import secrets
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 
-from django.db import close_old_connections
 from django.db.models import F
 
+from meydan.server.jobs.outbox import for_later, next_try, send_due
+from meydan.server.jobs.post import Post, Unsafe
 from meydan.server.jobs.push.envelope import seal
 from meydan.server.jobs.push.keys import authorization, decoded
 from meydan.server.jobs.push.news import tell
-from meydan.server.jobs.push.post import Post, Unsafe
 from meydan.server.jobs.queue import QUEUE
 from meydan.server.jobs.watch import Watch
 from meydan.server.models import Job, PushAddress, PushMessage
 from meydan.server.models.job import OPEN
 from meydan.server.models.moments import now_ms
 
-AT_ONCE = 8
-A_TIME = 200
-LEASE = 120_000
-"""Milliseconds after which another process sends what one that is gone took up."""
 TOO_OLD = 3_600_000
 """News of an hour ago is none."""
 TRIES = 4
@@ -59,35 +53,12 @@ def push(_job: Job, watch: Watch) -> None:
 
 def deliver(way: Post) -> int:
     """Send some of what is due; how many were taken up."""
-    now, token = now_ms(), secrets.token_hex(8)
-    PushMessage.objects.filter(made__lt=now - TOO_OLD).delete()
-    due = PushMessage.objects.filter(due__lte=now)
-    keys = list(due.order_by("pk").values_list("pk", flat=True)[:A_TIME])
-    due.filter(pk__in=keys).update(holder=token, due=now + LEASE, tries=F("tries") + 1)
-    mine = PushMessage.objects.filter(holder=token).select_related("address")
-    queues: dict[int, list[PushMessage]] = {}
-    for message in mine.order_by("pk"):
-        queues.setdefault(message.address_id, []).append(message)
-    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="push") as pool:
-        answers = list(pool.map(lambda queue: _send_in_order(way, queue), queues.values()))
-    close_old_connections()
-    for queue, statuses in zip(queues.values(), answers, strict=True):
-        for message, status in zip(queue, statuses, strict=True):
-            _settle(message, status)
-    return sum(map(len, queues.values()))
-
-
-def _send_in_order(way: Post, queue: list[PushMessage]) -> list[int]:
-    """The answers to what one browser is sent: a result is never heard before its round began."""
-    answers: list[int] = []
-    for message in queue:
-        held_up = bool(answers) and _for_later(answers[-1])
-        answers.append(answers[-1] if held_up else _send(way, message))
-    return answers
-
-
-def _for_later(status: int) -> bool:
-    return status == 0 or status == 429 or status >= 500
+    PushMessage.objects.filter(made__lt=now_ms() - TOO_OLD).delete()
+    rows = PushMessage.objects.select_related("address")
+    sent = send_due(rows, lambda one: one.address_id, partial(_send, way))
+    for message, status in sent:
+        _settle(message, status)
+    return len(sent)
 
 
 def _send(way: Post, message: PushMessage) -> int:
@@ -122,9 +93,9 @@ def _settle(message: PushMessage, status: int) -> None:
         message.delete()
         if address.failures:
             PushAddress.objects.filter(pk=address.pk).update(failures=0)
-    elif _for_later(status) and message.tries < TRIES:
-        wait = 15_000 * 2**message.tries
-        PushMessage.objects.filter(pk=message.pk).update(due=now_ms() + wait, holder="")
+    elif for_later(status) and message.tries < TRIES:
+        again = next_try(message.tries)
+        PushMessage.objects.filter(pk=message.pk).update(due=again, holder="")
     else:
         message.delete()
         PushAddress.objects.filter(pk=address.pk).update(failures=F("failures") + 1)

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from meydan.rulebooks.field import half
+from meydan.server.jobs.hooks.news import queue_for_hooks
 from meydan.server.live.differences import MESSAGE
 from meydan.server.models import Category, Event, Follow, LiveEvent, Membership, PushMessage, Role
 from meydan.server.models.moments import now_ms
@@ -40,6 +41,7 @@ def _tell(row: LiveEvent) -> int:
     with transaction.atomic():
         if not LiveEvent.objects.filter(pk=row.pk, told=False).update(told=True):
             return 0  # another process was quicker
+        queue_for_hooks(row)
         made = [
             PushMessage(address_id=follow.address_id, payload=payload, made=now_ms())
             for follow, payload in _messages(row)

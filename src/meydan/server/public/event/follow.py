@@ -7,8 +7,8 @@ from django.http import HttpResponse, JsonResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
+from meydan.server.jobs.post import Unsafe
 from meydan.server.jobs.push.follows import TooManyFollowed, follow_entries, forget
-from meydan.server.jobs.push.post import Unsafe
 from meydan.server.models import Category, Entry, Event as EventRow
 from meydan.server.public.views import GET
 from meydan.server.store.published import Current, current

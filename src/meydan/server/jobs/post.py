@@ -1,9 +1,10 @@
-"""Sending to a push service without being sent astray.
+"""Sending to an address that somebody named, without being sent astray.
 
-A browser tells us the address of its push service, so anybody can name any address. Only HTTPS to
-a public host is taken. The name is looked up here, every address it has must be public, and the
-connection goes to the very address that was checked: a name that changes between the look and the
-call (DNS rebinding) leads nowhere else. Redirects are not followed, answers are not read.
+A browser tells us the address of its push service, an organiser that of a program, so anybody can
+name any address. Only HTTPS to a public host is taken. The name is looked up here, every address it
+has must be public, and the connection goes to the very address that was checked: a name that
+changes between the look and the call (DNS rebinding) leads nowhere else. Redirects are not
+followed, answers are not read.
 """
 
 import http.client
@@ -15,16 +16,16 @@ from urllib.parse import SplitResult, urlsplit
 
 LONGEST = 1000
 TIMEOUT = 10.0
-"""Seconds for a service to answer."""
+"""Seconds for whoever is called to answer."""
 
 
 class Unsafe(ValueError):
-    """An address that no browser's push service has."""
+    """An address that is not called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """The way to push services."""
+    """The way out of this server."""
 
     context: ssl.SSLContext = field(default_factory=ssl.create_default_context)
     inside: bool = False

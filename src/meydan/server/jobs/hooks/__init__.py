@@ -1,0 +1,1 @@
+"""News for programs: what is told, signed for each, sent behind the pages."""
