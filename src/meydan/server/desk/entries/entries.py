@@ -8,10 +8,12 @@ from meydan.formats.lists.twice import Known
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
 from meydan.server.desk.entries.form import changed_entry, mark, read_entry, shown_entry
+from meydan.server.desk.entries.rating import with_rating
 from meydan.server.desk.entries.rows import SORTS, found
 from meydan.server.desk.frame import show, tell
 from meydan.server.store.change import Conflict, change
 from meydan.server.store.rows import load
+from meydan.server.store.season.lookup import in_season
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entries import Accommodation, Entry
@@ -56,11 +58,14 @@ def add(scope: Scope) -> HttpResponse:
     """One more player; after round 1 is out, a late entry."""
     tournament = load(scope.category)
     form = Form(scope.request.POST, scope.lang)
+    values, rated = scope.request.POST if scope.posted else _kept(scope), ""
     twice = ""
     if scope.posted:
         new = read_entry(form, today=timezone.localdate(), private=scope.can(Act.SEE_PRIVATE))
         twice = _twice(new, tournament) if form.fine and new else ""
-        if form.fine and new and (not twice or form.flag("anyway")):
+        if form.flag("look_up"):
+            values, rated = with_rating(scope, new)
+        elif form.fine and new and (not twice or form.flag("anyway")):
             change(
                 scope.category.pk,
                 scope.actor,
@@ -74,8 +79,10 @@ def add(scope: Scope) -> HttpResponse:
         scope,
         "desk/entry_add.html",
         tab="entries",
-        status=422 if scope.posted else 200,
-        values=scope.request.POST if scope.posted else _kept(scope),
+        status=422 if scope.posted and not rated else 200,
+        values=values,
+        rated=rated,
+        season=in_season(scope.category),
         wrong=form.wrong,
         twice=twice,
         joins=first_open_round(tournament),
@@ -89,10 +96,12 @@ def edit(scope: Scope, entry: int) -> HttpResponse:
     tournament = load(scope.category)
     old = _entry(tournament, entry)
     values = scope.request.POST if scope.posted else shown_entry(old)
-    form = Form(values, scope.lang)
+    form, rated = Form(values, scope.lang), ""
     if scope.posted:
         new = read_entry(form, today=timezone.localdate())
-        if form.fine and new:
+        if form.flag("look_up"):
+            values, rated = with_rating(scope, new, own=entry)
+        elif form.fine and new:
             change(
                 scope.category.pk,
                 scope.actor,
@@ -106,7 +115,9 @@ def edit(scope: Scope, entry: int) -> HttpResponse:
         scope,
         "desk/entry.html",
         tab="entries",
-        status=422 if scope.posted else 200,
+        status=422 if scope.posted and not rated else 200,
+        rated=rated,
+        season=in_season(scope.category),
         entry=old,
         row=scope.category.entries.get(local=entry),
         values=values,

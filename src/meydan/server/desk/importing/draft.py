@@ -107,7 +107,7 @@ def _posted(scope: Scope, found: ImportDraft, categories: list[Category]) -> Htt
     take_edits(found, data, categories, lang=scope.lang)
     if "tidy" in data:
         seen = preview(found, restored(found.choices), categories, today=timezone.localdate())
-        done = apply_proposals(found, seen.tidy, rows=data.getlist("tidy"))
+        done = apply_proposals(found, seen.tidy, rows=data.getlist("tidy"), lang=scope.lang)
         tell(scope, "desk.said.tidied", n=done)
     if "accept-all" in data:
         seen = preview(found, restored(found.choices), categories, today=timezone.localdate())

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from meydan.formats.lists.sheet import MOST_COLUMNS
 from meydan.formats.lists.tidy import Proposal
 from meydan.formats.lists.vocabulary import Field, fold
+from meydan.server.desk.importing.ratings import CODE
 from meydan.server.desk.importing.targets import Targets, meanings_of, restored, stored
 from meydan.server.models import Category, ImportDraft
 from meydan.server.store.people.import_drafts import sheet_of
@@ -39,13 +40,18 @@ def take_edits(
     found.save(update_fields=["rows", "choices"])
 
 
-def apply_proposals(found: ImportDraft, tidy: Sequence[Proposal], *, rows: Iterable[str]) -> int:
+def apply_proposals(
+    found: ImportDraft, tidy: Sequence[Proposal], *, rows: Iterable[str], lang: Lang
+) -> int:
     """Write proposals into the cells: of these rows, or of all; how many rows changed."""
     wanted = {int(one) for one in rows if one.isdecimal()}
     chosen = [one for one in tidy if one.row in wanted or ALL in rows]
     cells = dict(found.rows)
+    _, head = found.rows[0]
     for one in chosen:
         for change in one.changes:
+            if one.code == CODE and not "".join(head[change.index : change.index + 1]):
+                _put(head, change.index, say("desk.import.field.rating", lang))
             _put(cells[one.row], change.index, change.better)
     found.save(update_fields=["rows"])
     return len({one.row for one in chosen})

@@ -19,6 +19,7 @@ from meydan.formats.lists.row import RowReader
 from meydan.formats.lists.sheet import shown
 from meydan.formats.lists.tidy import Proposal, proposals
 from meydan.formats.lists.vocabulary import fold
+from meydan.server.desk.importing.ratings import CODE, rating_proposals
 from meydan.server.desk.importing.targets import Targets
 from meydan.server.models import Category, ImportDraft
 from meydan.server.store.people.import_drafts import sheet_of
@@ -75,6 +76,11 @@ class Preview:
     def tidy(self) -> tuple[Proposal, ...]:
         """What could be written better, in rows that are not left out."""
         return tuple(one for line in self.lines if not line.skipped for one in line.proposals)
+
+    @property
+    def rated(self) -> int:
+        """How many could have a rating of the federation's list."""
+        return sum(1 for one in self.tidy if one.code == CODE)
 
     @property
     def undecided(self) -> tuple[int, ...]:
@@ -143,7 +149,10 @@ def preview(
                     continue  # nobody's category
                 problems.setdefault(row.number, []).insert(0, replace(NOWHERE, row=row.number))
     better: dict[int, list[Proposal]] = {}
-    for one_better in proposals(columns, body, schools=sorted(schools)):
+    for one_better in (
+        *proposals(columns, body, schools=sorted(schools)),
+        *rating_proposals(columns, sheet.rows, groups, known),
+    ):
         better.setdefault(one_better.row, []).append(one_better)
     used = {column.header for column in columns if column.index in targets.columns}
     names = {fold(column.header): column.index for column in columns}
