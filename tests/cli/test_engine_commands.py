@@ -8,7 +8,7 @@ import pytest
 
 import meydan as package
 from meydan.engine import kernel
-from meydan.engine.puzzles import load, read
+from meydan.engine.puzzles import read
 from meydan.formats import records
 from tests.cli.support import Program
 
@@ -82,9 +82,10 @@ def test_a_game_from_a_file(meydan: Program, tmp_path: Path) -> None:
         (["match-engines", "a", "b", "--game", "kure", "--games", "0"], "--games"),
         (["match-engines", "a", "b", "--game", "kure", "--openings", "0"], "--openings"),
         (["match-engines", "a", "b", "--game", "kure", "--seconds", "-1"], "--seconds"),
-        (["puzzles", "kure", "--count", "0"], "--count"),
-        (["puzzles", "kure", "-o", "/"], "/: is a folder"),
-        (["puzzles", "kure", "-o", "/no/such/folder/x"], "/no/such/folder"),
+        (["puzzles", "make", "kure", "--count", "0"], "--count"),
+        (["puzzles", "check", "chess"], "chess"),
+        (["puzzles", "make", "kure", "-o", "/"], "/: is a folder"),
+        (["puzzles", "make", "kure", "-o", "/no/such/folder/x"], "/no/such/folder"),
     ],
 )
 def test_wrong_input_is_one_line(meydan: Program, args: list[str], told: str) -> None:
@@ -162,11 +163,13 @@ def test_a_ladder_is_a_table(meydan: Program, tmp_path: Path) -> None:
 @pytest.mark.skipif(not kernel.available, reason="solving takes the kernel")
 def test_puzzles_are_found_and_written(meydan: Program, tmp_path: Path) -> None:
     file = tmp_path / "some.jsonl"
-    ran = meydan("puzzles", "reversi", "--count", 1, "--seed", 3, "-o", file)
+    ran = meydan("puzzles", "make", "reversi", "--count", 1, "--seed", 3, "-o", file)
     assert ran.code == 0
     (puzzle,) = read(file.read_text(encoding="utf-8"), game="reversi", file="some")
-    assert puzzle.id == "reversi-01"
-    assert load("reversi")
+    assert puzzle.id == "reversi-0001"
+    assert [one.name for one in tmp_path.iterdir()] == [file.name]
+    ran = meydan("puzzles", "check", "reversi", "--sample", 2, "--json")
+    assert ran.data == {"game": "reversi", "puzzles": 2, "failed": []}
 
 
 def test_a_game_against_a_level(meydan: Program) -> None:

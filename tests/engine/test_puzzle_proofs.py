@@ -1,6 +1,8 @@
 """Every puzzle has one solution: a sample proved anew here, all of them in the long run."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,9 +12,10 @@ import meydan
 from meydan.engine import kernel
 from meydan.engine.pentago.facts import wins
 from meydan.engine.pentago.fives import five_next
-from meydan.engine.puzzle_finder import find, puzzle_at, spread
-from meydan.engine.puzzle_proofs import Prover, margins, proved
-from meydan.engine.puzzles import GRADES, Puzzle, load, themes, with_puzzles
+from meydan.engine.puzzle_finder import puzzle_at, spread
+from meydan.engine.puzzle_maker import OtherJournal, make
+from meydan.engine.puzzle_proofs import Prover, margins, proved, unproved
+from meydan.engine.puzzles import BANDS, GRADES, Puzzle, load, themes, with_puzzles
 from meydan.games.core import Side
 from meydan.games.pentago import Pentago
 
@@ -28,15 +31,14 @@ def _quick(puzzle: Puzzle) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sample_of_the_puzzles_is_proved_anew(game: str) -> None:
-    for puzzle in [one for one in load(game) if _quick(one)][::6]:
-        assert proved(puzzle) == puzzle.proof, puzzle.id
+    quick = [one for one in load(game) if _quick(one)]
+    assert unproved(quick, sample=20, seed=1) == (20, [])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_all_puzzles_are_proved_anew(game: str) -> None:
-    for puzzle in load(game):
-        assert proved(puzzle) == puzzle.proof, puzzle.id
+def test_five_hundred_puzzles_are_proved_anew(game: str) -> None:
+    assert unproved(load(game), sample=500) == (500, [])
 
 
 def test_a_puzzle_with_another_solution_is_not_proved() -> None:
@@ -89,28 +91,54 @@ def test_the_rules_in_python_prove_the_same(game: str, monkeypatch: pytest.Monke
 
 def test_a_position_without_anything_at_stake_is_no_puzzle() -> None:
     rules = meydan.game("reversi")
-    assert puzzle_at(rules, rules.start()) is None
+    assert puzzle_at(rules, rules.start(), Random(1)) is None
 
 
-def test_the_same_seed_finds_the_same_puzzles() -> None:
+def test_work_that_was_broken_off_ends_with_the_same_puzzles(tmp_path: Path) -> None:
     rules = meydan.game("reversi")
-    found = find(rules, count=1, seed=1)
-    assert found == find(rules, count=1, seed=1)
-    assert proved(found[0]) == found[0].proof
+    journal = tmp_path / "reversi.part"
+    whole = make(rules, count=3, seed=1, journal=journal)
+    assert whole == make(rules, count=3, seed=1)
+    assert all(proved(one) == one.proof for one in whole)
+    lines = journal.read_text(encoding="utf-8").splitlines()
+    # Killed in the middle of a line, early in the work.
+    journal.write_text("\n".join(lines[:3]) + "\n" + lines[3][:20], encoding="utf-8")
+    assert make(rules, count=3, seed=1, journal=journal) == whole
+    with pytest.raises(OtherJournal):
+        make(rules, count=3, seed=2, journal=journal)
+
+
+def test_a_margin_that_a_line_does_not_come_to_is_no_proof() -> None:
+    puzzle = next(one for one in load("mangala") if len(one.rest) > 2)
+    assert proved(replace(puzzle, rest=puzzle.rest[:-1])) is None
+    (move, margin), *_ = puzzle.margins.items()
+    assert proved(replace(puzzle, margins={**puzzle.margins, move: margin + 2})) is None
 
 
 def test_grades_are_spread_evenly_and_themes_within_them() -> None:
     base = load("kure")[0]
+    ratings = dict(zip(GRADES, (BANDS[0] - 1, *BANDS), strict=True))
     pool = [
-        replace(base, id=f"{grade}-{theme}-{n}", grade=grade, theme=theme)
+        replace(base, id=f"{grade}-{theme}-{n}", rating=ratings[grade], themes=(theme,))
         for grade in GRADES
-        for theme in themes("kure")
+        for theme in themes("kure")[:3]
         for n in range(4)
     ]
     chosen = spread(pool, 15)
     assert [sum(one.grade == grade for one in chosen) for grade in GRADES] == [3] * 5
-    assert {one.theme for one in chosen if one.grade == 2} == set(themes("kure"))
+    assert {one.theme for one in chosen if one.grade == 2} == set(themes("kure")[:3])
     assert len(spread(pool[:4], 15)) == 4
+
+
+def test_what_everybody_finds_is_rated_below_what_deceives() -> None:
+    for game in GAMES:
+        found = load(game)
+        easy, hard = found[: len(found) // 5], found[-len(found) // 5 :]
+        assert _moves(easy) <= _moves(hard)
+
+
+def _moves(puzzles: Sequence[Puzzle]) -> float:
+    return sum(len(one.solution) for one in puzzles) / len(puzzles)
 
 
 @given(seed=st.integers(0, 10_000), plies=st.integers(6, 34))

@@ -9,19 +9,22 @@ import meydan
 from meydan.engine.puzzles import Puzzle, PuzzleFault, load, read, right, with_puzzles, write
 
 GAMES = with_puzzles()
+SOME = 25
+"""Of so many puzzles one is looked at closely."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_shipped_puzzle_can_be_read_and_its_solution_played(game: str) -> None:
     puzzles = load(game)
     assert puzzles
-    assert [puzzle.grade for puzzle in puzzles] == sorted(puzzle.grade for puzzle in puzzles)
+    assert [puzzle.rating for puzzle in puzzles] == sorted(puzzle.rating for puzzle in puzzles)
+    assert len({theme for puzzle in puzzles for theme in puzzle.themes}) > 3
     assert len({puzzle.position for puzzle in puzzles}) == len(puzzles)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_move_of_the_solution_is_the_solvers(game: str) -> None:
-    for puzzle in load(game):
+    for puzzle in load(game)[::SOME]:
         rules = meydan.game(game)
         state = rules.load(puzzle.position)
         assert state.turn is puzzle.solver
@@ -33,6 +36,7 @@ def test_the_first_move_of_the_solution_is_the_solvers(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_file_comes_back_as_it_was_written(game: str) -> None:
+    """Every solution, with what follows it, and every trap is played on the way."""
     puzzles = load(game)
     assert tuple(read(write(puzzles), game=game, file="a")) == puzzles
 
@@ -45,15 +49,20 @@ def test_there_are_no_puzzles_of_an_unknown_game() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"grade": 6},
-        {"theme": "none"},
-        {"solution": []},
-        {"solution": ["9"]},
+        {"rating": 99},
+        {"themes": "none"},
+        {"themes": ""},
+        {"solution": ""},
+        {"solution": "9"},
+        {"solution": ["6"]},
+        {"rest": "9"},
+        {"trap": "9"},
+        {"margins": "6"},
         {"position": "4 4"},
-        {"proof": {"kind": "win", "score": 1, "second": 3}},
-        {"proof": {"kind": "margin", "score": 1, "second": None}},
-        {"proof": {"kind": "margin", "score": 1, "second": 1}},
-        {"proof": {"kind": "guess", "score": 1, "second": 0}},
+        {"proof": "win 1 3"},
+        {"proof": "margin 1"},
+        {"proof": "margin 1 1"},
+        {"proof": "guess 1 0"},
     ],
 )
 def test_a_wrong_line_is_named(wrong: dict[str, Any]) -> None:

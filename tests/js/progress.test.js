@@ -3,7 +3,7 @@ import test from "node:test";
 import { fresh } from "./browser.js";
 
 fresh();
-const { done, of, streak } = await import("../../src/meydan/server/learn/static/progress.js");
+const { done, of, streak } = await import("../../src/meydan/server/boards/static/progress.js");
 
 test("a lesson is remembered once", () => {
   fresh();

@@ -49,7 +49,10 @@ COMMANDS: tuple[Command, ...] = (
         "ladder", "engines.ladder", "Each level against the one below", "meydan ladder mangala"
     ),
     Command(
-        "puzzles", "engines.puzzles", "Find puzzles with one proved solution", "meydan puzzles kure"
+        "puzzles",
+        "engines.puzzles",
+        "Make and check puzzles with one proved solution",
+        "meydan puzzles make kure",
     ),
     Command(
         "train",

@@ -58,12 +58,13 @@ class PuzzlePart:
 
     themes: tuple[str, ...]
     """Codes: `engine.puzzle.theme.<game>.<code>` says them."""
-    win_now: str = ""
-    """The theme of a win in one move, in a game whose puzzles are forced wins."""
+    found: Callable[[Any, Any, Sequence[Any], int | None], Sequence[str]] = (
+        lambda _game, _state, _solution, _plies: ()
+    )
+    """The themes of a solution: rules, position, the moves asked for with their replies, and the
+    plies of a forced win. The first tells the most; none: the last of `themes`."""
     near_the_end: Callable[[Any], bool] | None = None
     """Whether a position's exact margins can be asked for; `None`: puzzles are forced wins."""
-    margin_theme: Callable[[Game[Any, Any], Any, Any, int], str] | None = None
-    """The theme of a move, followed by so many moves of its turn, in puzzles of a margin."""
     wins_at_once: Callable[[str, int], bool] | None = None
     """Quicker than trying each move: whether the side (1 or -1) to move in a position's text can
     win with it."""

@@ -1,27 +1,27 @@
-"""Finding puzzles: games of middling players, and in each the position with one proved solution.
+"""Finding puzzles: games of players of all strengths, and in each a position with one solution.
 
 Players err now and then, so that there is something to find; every position is one that came up in
-a game. A game gives at most one puzzle.
+a game, and every claim is proved before a puzzle is kept.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
-from meydan.engine.gains import gain
 from meydan.engine.levels import choose
 from meydan.engine.lines import Limits
 from meydan.engine.part import PuzzlePart, part_of
-from meydan.engine.puzzle_proofs import Prover, margins
+from meydan.engine.puzzle_proofs import EXACT_NODES, Prover, margins, played_out
+from meydan.engine.puzzle_rating import difficulty
 from meydan.engine.puzzles import GRADES, Proof, Puzzle
 from meydan.engine.review import texts
 from meydan.engine.search import think
-from meydan.engine.shallow import look
 from meydan.games.core import Game
 from meydan.games.registry import described
 
-PLAYERS = (4, 5, 6)
+PLAYERS = (2, 3, 4, 5)
 """The levels that play the games."""
 CLEAR = 4
 """By so many stones or discs the solution must be better than anything else."""
@@ -30,83 +30,77 @@ MOST = 24
 FEWEST_MOVES = 3
 LONGEST_WIN = 5
 """Plies of the longest forced win that is asked for."""
-BY_LENGTH = {1: 1, 3: 2, 5: 4}
-"""The grade of a forced win that one sees at first sight, by its plies."""
-AT_ONCE = 0.2
-"""The share of wins in one move that are kept."""
-HOPE_NODES = 6_000
+SHARES = {1: 0.15, LONGEST_WIN: 0.4}
+"""The share of wins by their plies that a proof is tried for: the long ones take seconds each."""
+ASKED = 3
+"""So many moves are asked for at most where a margin is to be found, one turn counted as one."""
+APART = 6
+"""Two puzzles of one game lie so many plies apart: one must not show the other's solution."""
+HOPE_NODES = 4_000
 """A quick search says whether a proof is worth a try."""
-SPARE = 2
-"""So many times the wanted number are looked for, to choose from."""
-
-Report = Callable[[int, int], None]
+TRAP = 3
+"""Plies of what is shown after a wrong move."""
 
 
-def find(
-    game: Game[Any, Any], *, count: int, seed: int = 0, report: Report | None = None
-) -> tuple[Puzzle, ...]:
-    """So many puzzles, the easiest first, grades as even as what was found allows."""
-    wanted = SPARE * count
-    found: dict[str, Puzzle] = {}
-    for puzzle in candidates(game, seed=seed):
-        found.setdefault(puzzle.position, puzzle)
-        if report is not None:
-            report(len(found), wanted)
-        if len(found) >= wanted:
-            break
-    chosen = spread(tuple(found.values()), count)
+def numbered(name: str, chosen: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
+    """The same with ids, in their order."""
+    digits = max(4, len(str(len(chosen))))
     return tuple(
-        replace(puzzle, id=f"{game.name}-{number:02d}") for number, puzzle in enumerate(chosen, 1)
+        replace(puzzle, id=f"{name}-{number:0{digits}d}") for number, puzzle in enumerate(chosen, 1)
     )
 
 
 def spread(puzzles: Sequence[Puzzle], count: int) -> tuple[Puzzle, ...]:
     """So many of these, from all grades as evenly as can be, and from all themes within a grade."""
-    shelves: dict[int, list[Puzzle]] = {grade: [] for grade in GRADES}
+    shelves: dict[int, dict[str, list[Puzzle]]] = {grade: {} for grade in GRADES}
     for puzzle in puzzles:
-        shelves[puzzle.grade].append(puzzle)
+        shelves[puzzle.grade].setdefault(puzzle.theme, []).append(puzzle)
+    taken: dict[tuple[int, str], int] = {}
     chosen: list[Puzzle] = []
     while len(chosen) < min(count, len(puzzles)):
-        for grade in GRADES:
-            if shelves[grade] and len(chosen) < count:
-                seen = [one.theme for one in chosen if one.grade == grade]
+        for grade, shelf in shelves.items():
+            if shelf and len(chosen) < count:
                 # Twenty captures in a row teach less than five of four kinds.
-                rarest = min(shelves[grade], key=lambda one: seen.count(one.theme))
-                shelves[grade].remove(rarest)
-                chosen.append(rarest)
-    return tuple(sorted(chosen, key=lambda one: (one.grade, one.proof.score)))
+                rarest = min(shelf, key=lambda theme: taken.get((grade, theme), 0))
+                taken[grade, rarest] = taken.get((grade, rarest), 0) + 1
+                chosen.append(shelf[rarest].pop(0))
+                if not shelf[rarest]:
+                    del shelf[rarest]
+    return tuple(sorted(chosen, key=lambda one: (one.rating, one.position)))
 
 
-def candidates(game: Game[Any, Any], *, seed: int) -> Iterator[Puzzle]:
-    """Puzzles without end, one from each game that holds any."""
-    number = 0
+def candidates(game: Game[Any, Any], *, seed: int, first: int = 1) -> Iterator[tuple[Puzzle, ...]]:
+    """What each game holds, game after game without end."""
+    number = first
     while True:
-        number += 1
         # Each game by its own number: one that is interrupted and one that is not find the same
         # puzzles.
         rng = Random(f"{game.name} {seed} {number}")
-        states = _played(game, rng)
-        rng.shuffle(states)
-        for state in states:
-            puzzle = puzzle_at(game, state)
-            # Wins at once are in nearly every game; most are left out, so that there is room.
-            if puzzle is not None and (
-                puzzle.proof.kind == "margin" or puzzle.proof.score > 1 or rng.random() < AT_ONCE
-            ):
-                yield puzzle
-                break
+        yield tuple(_of_a_game(game, rng))
+        number += 1
 
 
-def puzzle_at(game: Game[Any, Any], state: Any) -> Puzzle | None:
+def _of_a_game(game: Game[Any, Any], rng: Random) -> Iterator[Puzzle]:
+    plies = list(enumerate(_played(game, rng)))
+    rng.shuffle(plies)
+    taken: list[int] = []
+    for ply, state in plies:
+        if any(abs(ply - other) < APART for other in taken):
+            continue
+        puzzle = puzzle_at(game, state, rng)
+        if puzzle is not None:
+            taken.append(ply)
+            yield puzzle
+
+
+def puzzle_at(game: Game[Any, Any], state: Any, rng: Random) -> Puzzle | None:
     """The puzzle that a position holds, if it does."""
-    if len(game.legal(state)) < FEWEST_MOVES:
-        return None
     part = part_of(game.name).puzzles
-    if part is None:
+    if part is None or len(game.legal(state)) < FEWEST_MOVES:
         return None
     if part.near_the_end is not None:
         return _by_margin(game, state, part) if part.near_the_end(state) else None
-    return _by_force(game, state, part)
+    return _by_force(game, state, part, rng)
 
 
 def _played(game: Game[Any, Any], rng: Random) -> list[Any]:
@@ -120,7 +114,8 @@ def _played(game: Game[Any, Any], rng: Random) -> list[Any]:
         else:
             level = levels[state.turn.index]
             move = choose(game, state, level, seed=rng.getrandbits(32)).move
-        state = game.play(state, move)
+        # Without the past, which costs more than the move where a repetition must be looked for.
+        state = game.load(game.dump(game.play(state, move)))
         states.append(state)
     return [one for one in states[opening:] if game.outcome(one) is None]
 
@@ -129,24 +124,15 @@ def _by_margin(game: Game[Any, Any], state: Any, part: PuzzlePart) -> Puzzle | N
     exact = margins(game, state)
     if exact is None or not _clear(exact):
         return None
-    (move, best), (_, second) = exact[0], exact[1]
-    solution, here = [game.format(state, move)], game.play(state, move)
-    # In Mangala the turn may go on (M3); each further sowing must be the only best one too.
-    while here.turn is state.turn and game.outcome(here) is None and len(game.legal(here)) > 1:
-        further = margins(game, here)
-        if further is None or further[0][1] == further[1][1]:
-            break
-        solution.append(game.format(here, further[0][0]))
-        here = game.play(here, further[0][0])
-    return Puzzle(
-        id="",
-        game=game.name,
-        position=game.dump(state),
-        solution=tuple(solution),
-        theme=part.margin_theme(game, state, move, len(solution)) if part.margin_theme else "",
-        grade=_margin_grade(game, state, move),
-        proof=Proof(kind="margin", score=best, second=second),
-    )
+    solution = _asked(game, state, exact[0][0])
+    if solution is None:
+        return None
+    rest = played_out(game, _after(game, state, solution))
+    return None if rest is None else _made(
+        game, state, part, solution, rest,
+        Proof(kind="margin", score=exact[0][1], second=exact[1][1]),
+        {game.format(state, move): margin for move, margin in exact},
+    )  # fmt: skip
 
 
 def _clear(exact: Sequence[tuple[Any, int]]) -> bool:
@@ -156,45 +142,59 @@ def _clear(exact: Sequence[tuple[Any, int]]) -> bool:
     return 0 <= best <= MOST and best - second >= (2 if saves else CLEAR)
 
 
-def _margin_grade(game: Game[Any, Any], state: Any, move: Any) -> int:
-    """Harder for each way of looking that would miss it."""
-    moves = game.legal(state)
-    greedy = max(moves, key=lambda one: gain(game, state, one))
-    missed = [gain(game, state, move) < gain(game, state, greedy)]
-    for depth in (2, 4, 6):
-        seen = look(game, state, depth)
-        missed.append(max(moves, key=lambda one: seen[one].value) != move)
-    return 1 + sum(missed)
+def _asked(game: Game[Any, Any], state: Any, move: Any) -> tuple[Any, ...] | None:
+    """The first move and those after it that are the only best ones, with the best replies."""
+    solver, moves, turns = state.turn, [move], 1
+    here = game.play(state, move)
+    while game.outcome(here) is None:
+        replies: list[Any] = []
+        if here.turn is not solver:
+            turns += 1
+            if turns > ASKED:
+                break
+            while game.outcome(here) is None and here.turn is not solver:
+                best = think(game, here, Limits(nodes=EXACT_NODES)).best
+                if not best.score.exact:
+                    return None
+                replies.append(best.moves[0])
+                here = game.play(here, best.moves[0])
+            if game.outcome(here) is not None:
+                break
+        legal = game.legal(here)
+        exact = margins(game, here) if len(legal) > 1 else None
+        if exact is None or exact[0][1] - exact[1][1] < (2 if replies else 1):
+            break
+        moves += [*replies, exact[0][0]]
+        here = game.play(here, exact[0][0])
+    return tuple(moves)
 
 
-def _by_force(game: Game[Any, Any], state: Any, part: PuzzlePart) -> Puzzle | None:
+def _by_force(game: Game[Any, Any], state: Any, part: PuzzlePart, rng: Random) -> Puzzle | None:
     # A proof costs a thousand times the hope, and most positions hold nothing.
     hoped = think(game, state, Limits(nodes=HOPE_NODES)).best.score.win_in
     if hoped is None or not 0 < hoped <= LONGEST_WIN:
         return None
-    won = Prover(game, state).win_in(LONGEST_WIN)
+    # Wins at once are in nearly every game; most are left out, so that there is room.
+    if rng.random() >= SHARES.get(hoped, 1):
+        return None
+    won = Prover(game, state).win_in(hoped)
     if won is None or len(won[1]) != 1:
         return None
     plies, (move,) = won
-    return Puzzle(
-        id="",
-        game=game.name,
-        position=game.dump(state),
-        solution=texts(game, state, _line(game, state, move, plies)),
-        theme=part.win_now if plies == 1 else _force_theme(game, state, move),
-        grade=_force_grade(game, state, move, plies),
-        proof=Proof(kind="win", score=plies, second=None),
-    )
+    asked, rest = _line(game, state, move, plies)
+    return _made(game, state, part, asked, rest, Proof(kind="win", score=plies, second=None), {})
 
 
-def _line(game: Game[Any, Any], state: Any, move: Any, plies: int) -> tuple[Any, ...]:
-    """The solution against the stubbornest reply, as long as it is the only one at every move.
+def _line(
+    game: Game[Any, Any], state: Any, move: Any, plies: int
+) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The solution against the stubbornest reply: what is asked for, and how it goes on.
 
-    The last move may be one of several, since each of them wins at once.
+    A move is asked for where it is the only one, or wins at once as others may.
     """
     after = game.play(state, move)
     if plies == 1:
-        return (move,)
+        return (move,), ()
     best: tuple[int, Any, tuple[Any, ...]] | None = None
     for reply in game.legal(after):
         here = game.play(after, reply)
@@ -208,21 +208,53 @@ def _line(game: Game[Any, Any], state: Any, move: Any, plies: int) -> tuple[Any,
             best = len(wins), reply, wins
             if len(wins) == 1:
                 break
-    if best is None or (best[0] > 1 and plies > 3):
-        return (move,)
-    _, reply, wins = best
-    return (move, reply, *_line(game, game.play(after, reply), wins[0], plies - 2))
+    if best is None:  # whatever is played ends the set sooner than it could
+        return (move,), ()
+    count, reply, wins = best
+    asked, rest = _line(game, game.play(after, reply), wins[0], plies - 2)
+    if count > 1 and plies > 3:
+        return (move,), (reply, *asked, *rest)
+    return (move, reply, *asked), rest
 
 
-def _force_grade(game: Game[Any, Any], state: Any, move: Any, plies: int) -> int:
-    """By length, and by whether it looks good at first sight."""
-    seen = look(game, state, 1)
-    hidden = max(seen, key=lambda one: seen[one].value) != move
-    return BY_LENGTH[plies] + (1 if hidden and plies > 1 else 0)
+def _made(
+    game: Game[Any, Any],
+    state: Any,
+    part: PuzzlePart,
+    solution: Sequence[Any],
+    rest: Sequence[Any],
+    proof: Proof,
+    known: dict[str, int],
+) -> Puzzle:
+    hard = difficulty(game, state, solution)
+    plies = proof.score if proof.kind == "win" else None
+    after = _after(game, state, solution)
+    return Puzzle(
+        id="",
+        game=game.name,
+        position=game.dump(state),
+        solution=texts(game, state, solution),
+        rest=texts(game, after, rest),
+        themes=tuple(part.found(game, state, solution, plies)) or part.themes[-1:],
+        rating=hard.rating,
+        proof=proof,
+        margins=MappingProxyType(known),
+        trap=_trap(game, state, hard.tempting),
+    )
 
 
-def _force_theme(game: Game[Any, Any], state: Any, move: Any) -> str:
-    # Who made the threat moves once more, as if the other side passed: what would win then?
-    again = replace(game.play(state, move), turn=state.turn)
-    ends = {one[0] for one in Prover(game, again).winning(1)}
-    return "double-threat" if len(ends) > 1 else "combination"
+def _trap(game: Game[Any, Any], state: Any, move: Any | None) -> tuple[str, ...]:
+    """A tempting move with the answers that show why it fails."""
+    if move is None:
+        return ()
+    after = game.play(state, move)
+    answers: tuple[Any, ...] = ()
+    if game.outcome(after) is None:
+        answers = think(game, after, Limits(nodes=HOPE_NODES)).best.moves[: TRAP - 1]
+    return texts(game, state, (move, *answers))
+
+
+def _after(game: Game[Any, Any], state: Any, moves: Sequence[Any]) -> Any:
+    for move in moves:
+        state = game.play(state, move)
+    return state

@@ -5,9 +5,12 @@ end). `win` rests on a search of its own here that leaves out nothing: the move 
 reply, and each other move has a reply after which there is no win within as many plies.
 """
 
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, Protocol
 
 from meydan.engine import kernel
+from meydan.engine.chances import final_score
 from meydan.engine.lines import Limits
 from meydan.engine.part import part_of
 from meydan.engine.puzzles import Proof, Puzzle
@@ -15,6 +18,7 @@ from meydan.engine.search import think
 from meydan.games.core import Game, Side
 from meydan.rulebooks import game_for
 
+Report = Callable[[int, int], None]
 EXACT_NODES = 500_000
 """A position that needs more than this to be solved is no puzzle."""
 
@@ -30,10 +34,25 @@ def margins(
     return tuple((line.moves[0], line.score.value // 100) for line in found.lines)
 
 
+def played_out(
+    game: Game[Any, Any], state: Any, *, most: int | None = None
+) -> tuple[Any, ...] | None:
+    """Best play of both sides from here to the end of the set; `None` where it is not proved."""
+    moves: list[Any] = []
+    while game.outcome(state) is None and (most is None or len(moves) < most):
+        best = think(game, state, Limits(nodes=EXACT_NODES)).best
+        if not best.score.exact:
+            return None
+        moves.append(best.moves[0])
+        state = game.play(state, best.moves[0])
+    return tuple(moves)
+
+
 class Prover:
     """A search for forced wins from one position, in games where the sides take turns."""
 
     def __init__(self, game: Game[Any, Any], state: Any) -> None:
+        self._game = game
         loaded = kernel.load(game, state)
         self._rules: _Rules = _Plain(game) if loaded is None else loaded.native
         self._root = state if loaded is None else loaded.position
@@ -45,7 +64,7 @@ class Prover:
     def winning(self, plies: int) -> tuple[Any, ...]:
         """The moves that win by force within so many plies, the move itself counted."""
         return tuple(
-            move
+            kernel.move_of(self._game, move)
             for move in self._rules.legal(self._root)
             if self._forced(self._rules.play(self._root, move), plies - 1)
         )
@@ -115,7 +134,11 @@ class _Plain:
 
 
 def proved(puzzle: Puzzle) -> Proof | None:
-    """The proof of a puzzle made anew; `None` where it does not have one solution."""
+    """The proof of a puzzle made anew; `None` where it does not have one solution.
+
+    Of a margin the values of all moves are compared, too, and the line to the end of the set must
+    come to it.
+    """
     game = game_for(puzzle.game)
     state = game.load(puzzle.position)
     move = game.parse(state, puzzle.solution[0])
@@ -123,8 +146,38 @@ def proved(puzzle: Puzzle) -> Proof | None:
         found = margins(game, state)
         if found is None or len(found) < 2 or found[0][0] != move or found[0][1] <= found[1][1]:
             return None
+        known = {game.format(state, one): margin for one, margin in found}
+        if known != puzzle.margins or _margin_of_line(game, puzzle) != found[0][1]:
+            return None
         return Proof(kind="margin", score=found[0][1], second=found[1][1])
     won = Prover(game, state).win_in(puzzle.proof.score)
     if won is None or tuple(map(tuple, won[1])) != (tuple(move),):
         return None
     return Proof(kind="win", score=won[0], second=None)
+
+
+def _margin_of_line(game: Game[Any, Any], puzzle: Puzzle) -> int | None:
+    state = game.load(puzzle.position)
+    solver = state.turn
+    for text in (*puzzle.solution, *puzzle.rest):
+        state = game.play(state, game.parse(state, text))
+    ended = game.outcome(state)
+    if ended is None:
+        return None
+    return final_score(game, state, solver).value // 100
+
+
+def unproved(
+    puzzles: Sequence[Puzzle], *, sample: int = 0, seed: int = 0, report: Report | None = None
+) -> tuple[int, list[str]]:
+    """Prove so many of these anew, drawn by the seed, or all: how many, and which fail."""
+    drawn = list(puzzles)
+    if sample and sample < len(drawn):
+        drawn = Random(seed).sample(drawn, sample)
+    failed = []
+    for number, puzzle in enumerate(drawn, 1):
+        if proved(puzzle) != puzzle.proof:
+            failed.append(puzzle.id)
+        if report is not None:
+            report(number, len(drawn))
+    return len(drawn), failed

@@ -1,16 +1,18 @@
-"""Puzzles: positions from games with one best move, proved, graded and kept in a data file.
+"""Puzzles: positions from games with one best move, proved, rated and kept in a data file.
 
-A file is JSON lines, one puzzle a line, in `data/puzzles/<game>.jsonl`. Two kinds are proved:
-`margin`, where one move gives the best final margin in stones or discs and every other move less;
-and `win`, where one move wins by force within so many plies and no other does.
+A file is JSON lines, one puzzle a line, in `data/puzzles/<game>.jsonl`; lists are written as words
+with spaces between them, so that a thousand puzzles stay small. Two kinds are proved: `margin`,
+where one move gives the best final margin in stones or discs and every other move less; and `win`,
+where one move wins by force within so many plies and no other does.
 """
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Any, Literal, cast, get_args
 
 from meydan.engine.part import part_of
@@ -21,6 +23,10 @@ from meydan.rulebooks import game_for, playable
 Kind = Literal["margin", "win"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 GRADES = range(1, 6)
+BANDS = (800, 1000, 1200, 1400)
+"""Ratings at which the grades 2 to 5 begin."""
+RATINGS = range(300, 2401)
+"""What a puzzle can be rated, on the scale of Glicko-2."""
 
 
 class PuzzleFault(ValueError):
@@ -49,11 +55,28 @@ class Puzzle:
     game: str
     position: str
     solution: tuple[str, ...]
-    """The solver's moves and the replies to them, in the order in which the rules let them move."""
-    theme: str
-    grade: int
-    """1 is easy, 5 is hard."""
+    """The moves that are asked for and the replies to them, as the rules let the sides move."""
+    rest: tuple[str, ...] = ()
+    """What follows, both sides at their best, to the end of the set."""
+    themes: tuple[str, ...]
+    """What it is about, what tells the most first."""
+    rating: int
+    """How hard it is: who has this rating finds the solution every other time."""
     proof: Proof
+    margins: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """`margin`: every legal move with the exact final margin for the solver."""
+    trap: tuple[str, ...] = ()
+    """The wrong move that tempts the most, and what is played against it."""
+
+    @property
+    def grade(self) -> int:
+        """1 is easy, 5 is hard."""
+        return 1 + sum(self.rating >= band for band in BANDS)
+
+    @property
+    def theme(self) -> str:
+        """The first of its themes."""
+        return self.themes[0]
 
     @property
     def solver(self) -> Side:
@@ -115,19 +138,31 @@ def _file(game: str) -> Traversable:
 @cache
 def _shipped(game: str) -> tuple[Puzzle, ...]:
     file = _file(game)
-    return tuple(read(file.read_text(encoding="utf-8"), game=game, file=file.name))
+    text = file.read_text(encoding="utf-8")
+    # Ours are played through by the tests; a thousand of them at a server's start would take long.
+    trusted = not description(game).package
+    return tuple(read(text, game=game, file=file.name, play=not trusted))
 
 
-def read(text: str, *, game: str, file: str) -> Iterator[Puzzle]:
+@cache
+def by_id(game: str) -> Mapping[str, Puzzle]:
+    """The puzzles of a game by their ids."""
+    return MappingProxyType({one.id: one for one in of(game)})
+
+
+def read(text: str, *, game: str, file: str, play: bool = True) -> Iterator[Puzzle]:
     """The puzzles of a file's text, each checked; raises `PuzzleFault`."""
     seen: set[str] = set()
     rules = game_for(game)
     for number, line in enumerate(text.splitlines(), 1):
         try:
             puzzle = _puzzle(json.loads(line), rules)
+            _check(puzzle, rules)
+            if play:
+                _play(puzzle, rules)
             if puzzle.id in seen:
                 raise ValueError(f"a second {puzzle.id}")
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise PuzzleFault(f"{file}: line {number}: {error!r}") from None
         seen.add(puzzle.id)
         yield puzzle
@@ -135,42 +170,54 @@ def read(text: str, *, game: str, file: str) -> Iterator[Puzzle]:
 
 def write(puzzles: tuple[Puzzle, ...]) -> str:
     """The text of a file of these puzzles."""
-    return "".join(json.dumps(_data(puzzle)) + "\n" for puzzle in puzzles)
+    return "".join(
+        json.dumps(data(puzzle), ensure_ascii=False, separators=(",", ":")) + "\n"
+        for puzzle in puzzles
+    )
 
 
-def _data(puzzle: Puzzle) -> dict[str, object]:
+def data(puzzle: Puzzle) -> dict[str, object]:
+    """A puzzle as a line of a file holds it; what is empty is left out."""
     proof = puzzle.proof
-    return {
+    second = [] if proof.second is None else [proof.second]
+    found: dict[str, object] = {
         "id": puzzle.id,
         "position": puzzle.position,
-        "solution": list(puzzle.solution),
-        "theme": puzzle.theme,
-        "grade": puzzle.grade,
-        "proof": {"kind": proof.kind, "score": proof.score, "second": proof.second},
+        "solution": " ".join(puzzle.solution),
+        "rest": " ".join(puzzle.rest),
+        "themes": " ".join(puzzle.themes),
+        "rating": puzzle.rating,
+        "proof": " ".join(map(str, (proof.kind, proof.score, *second))),
+        "margins": " ".join(f"{move}:{margin}" for move, margin in puzzle.margins.items()),
+        "trap": " ".join(puzzle.trap),
     }
+    return {name: value for name, value in found.items() if value != ""}
 
 
-def _puzzle(data: Any, rules: Game[Any, Any]) -> Puzzle:
-    proof = data["proof"]
-    puzzle = Puzzle(
-        id=str(data["id"]),
+def _puzzle(line: Any, rules: Game[Any, Any]) -> Puzzle:
+    kind, score, *second = str(line["proof"]).split()
+    margins = (pair.rsplit(":", 1) for pair in line.get("margins", "").split())
+    return Puzzle(
+        id=str(line["id"]),
         game=rules.name,
-        position=str(data["position"]),
-        solution=tuple(str(move) for move in data["solution"]),
-        theme=str(data["theme"]),
-        grade=int(data["grade"]),
+        position=str(line["position"]),
+        solution=tuple(line["solution"].split()),
+        rest=tuple(line.get("rest", "").split()),
+        themes=tuple(line["themes"].split()),
+        rating=int(line["rating"]),
         proof=Proof(
-            kind=cast(Kind, proof["kind"]), score=int(proof["score"]), second=proof["second"]
+            kind=cast(Kind, kind), score=int(score), second=int(second[0]) if second else None
         ),
+        margins=MappingProxyType({move: int(margin) for move, margin in margins}),
+        trap=tuple(line.get("trap", "").split()),
     )
-    _check(puzzle, rules)
-    return puzzle
 
 
 def _check(puzzle: Puzzle, rules: Game[Any, Any]) -> None:
-    """Raise `ValueError` unless the words are known and the solution can be played."""
-    if puzzle.grade not in GRADES or puzzle.theme not in themes(rules.name):
-        raise ValueError(f"grade {puzzle.grade}, theme {puzzle.theme!r}")
+    """Raise `ValueError` unless the words are known and the numbers can be."""
+    unknown = set(puzzle.themes) - set(themes(rules.name))
+    if puzzle.rating not in RATINGS or not puzzle.themes or unknown:
+        raise ValueError(f"rating {puzzle.rating}, themes {puzzle.themes}")
     proof = puzzle.proof
     if proof.kind not in KINDS or (proof.second is None) != (proof.kind == "win"):
         raise ValueError(f"proof of kind {proof.kind!r} with a second best of {proof.second}")
@@ -178,6 +225,11 @@ def _check(puzzle: Puzzle, rules: Game[Any, Any]) -> None:
         raise ValueError(f"the second best, {proof.second}, is no worse than {proof.score}")
     if not puzzle.solution:
         raise ValueError("no solution")
-    state = rules.load(puzzle.position)
-    for move in puzzle.solution:
-        state = rules.play(state, rules.parse(state, move))
+
+
+def _play(puzzle: Puzzle, rules: Game[Any, Any]) -> None:
+    """Raise `ValueError` unless the solution and the trap can be played from the position."""
+    for line in ((*puzzle.solution, *puzzle.rest), puzzle.trap):
+        state = rules.load(puzzle.position)
+        for move in line:
+            state = rules.play(state, rules.parse(state, move))

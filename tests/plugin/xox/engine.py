@@ -8,4 +8,4 @@ def _count(state: XoxState) -> int:
     return sum((not state.second & line) - (not state.first & line) for line in LINES)
 
 
-PART = EnginePart(count=_count, unit=20, puzzles=PuzzlePart(themes=("three",), win_now="three"))
+PART = EnginePart(count=_count, unit=20, puzzles=PuzzlePart(themes=("three",)))

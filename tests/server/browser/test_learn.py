@@ -55,13 +55,32 @@ def test_places_are_marked_and_an_illegal_one_explained(server: RunningServer, p
 def test_a_puzzle_is_solved_and_remembered(server: RunningServer, still: Page) -> None:
     still.goto(f"{server.url}/learn/pentago/puzzles/")
     assert_accessible(still)
-    still.locator("[data-puzzle]").first.click()
+    still.get_by_role("link", name="Çözmeye başla").click()
     state(still, "trying")
     still.get_by_role("button", name="İpucu").click()
     expect(still.locator("#answer-text")).not_to_be_empty()
     assert_accessible(still)
     still.get_by_role("button", name="Göster").click()
     state(still, "done")
+    # Not solved: the rating falls, and the line can be stepped through.
+    expect(still.locator("#run-score")).to_contain_text("(−")
+    still.get_by_role("button", name="Başa dön").click()
+    still.get_by_role("button", name="İleri").click()
+    expect(still.locator("#line-moves [aria-current]")).to_have_count(1)
+    assert_accessible(still)
+    first = still.locator("#puzzle-title").text_content()
+    still.get_by_role("link", name="Devam", exact=True).click()
+    state(still, "trying")
+    expect(still.locator("#puzzle-title")).not_to_have_text(first or "")
+
+
+def test_a_streak_ends_with_the_first_miss(server: RunningServer, still: Page) -> None:
+    still.goto(f"{server.url}/learn/mangala/puzzles/run/streak/")
+    state(still, "trying")
+    still.get_by_role("button", name="Göster").click()
+    expect(still.locator("#run-end")).to_be_visible()
+    expect(still.locator("#run-missed a")).to_have_count(1)
+    assert_accessible(still)
 
 
 def test_a_position_is_studied_with_the_engine(server: RunningServer, still: Page) -> None:

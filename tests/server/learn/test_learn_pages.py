@@ -10,6 +10,7 @@ from meydan.engine import puzzles
 from meydan.rulebooks import game_for
 from meydan.server.learn.judge import solution
 from meydan.server.learn.lessons import course
+from meydan.server.learn.solver_rating import SYSTEM, as_json, rated
 from meydan.server.web.games import GAMES
 from meydan.words import LANGS, Lang
 from meydan.words.phrases.rulebooks import cited
@@ -98,11 +99,9 @@ def test_lessons_are_done_with_plain_forms(client: Client) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_puzzle_is_solved_move_by_move(client: Client, game: str) -> None:
-    listed = client.get(f"/learn/{game}/puzzles/").content.decode()
     rules = game_for(game)
-    for one in puzzles.load(game):
+    for one in puzzles.load(game)[::60]:
         path = f"/learn/{game}/puzzles/{one.id}/"
-        assert path in listed
         state = rules.load(one.position)
         solver, found = state.turn, None
         made: list[str] = []
@@ -113,21 +112,89 @@ def test_every_puzzle_is_solved_move_by_move(client: Client, game: str) -> None:
             made.append(text)
         assert found is not None
         assert found["verdict"] == "right"
+        assert len(found["line"]) == 1 + len(one.solution) + len(one.rest)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_puzzles_are_listed_by_grade_and_theme_page_by_page(client: Client, game: str) -> None:
+    hub = client.get(f"/learn/{game}/puzzles/").content.decode()
+    found = puzzles.load(game)
+    theme = found[-1].theme
+    assert f"stream/?theme={theme}" in hub
+    path = f"/learn/{game}/puzzles/all/"
+    assert f"/puzzles/{found[0].id}/" in client.get(path).content.decode()
+    last = client.get(f"{path}?theme={theme}&page=999").content.decode()
+    assert f"/puzzles/{found[-1].id}/" in last
+    graded = client.get(f"{path}?grade={found[-1].grade}&theme=nonsense&page=x").content.decode()
+    assert f"/puzzles/{found[0].id}/" not in graded
+
+
+@pytest.mark.parametrize("mode", ["stream", "streak", "storm"])
+def test_a_run_begins_where_the_solver_stands(client: Client, mode: str) -> None:
+    page = client.get(f"/learn/mangala/puzzles/run/{mode}/?rating=1300")
+    assert page.status_code == 200
+    assert client.get("/learn/mangala/puzzles/run/sprint/").status_code == 404
+
+
+def test_the_next_puzzle_is_near_the_rating_and_was_not_seen(client: Client) -> None:
+    path = "/learn/mangala/puzzles/draw/"
+    hard = client.get(f"{path}?rating=1450", headers=JSON).json()["task"]
+    easy = client.get(f"{path}?rating=500", headers=JSON).json()["task"]
+    assert hard["rating"] > 1300 > 900 > easy["rating"]
+    theme = "chain"
+    of_it = [one for one in puzzles.load("mangala") if theme in one.themes]
+    seen = ",".join(one.id for one in of_it[1:150])
+    asked = f"{path}?rating={of_it[0].rating}&theme={theme}&seen={seen}"
+    if len(of_it) <= 150:
+        assert client.get(asked, headers=JSON).json()["task"]["id"] == of_it[0].id
+    assert client.get(f"{path}?rating=x&theme=y&seen=z", headers=JSON).status_code == 200
+    assert client.get(path).status_code == 302
+
+
+def test_a_rating_follows_what_was_solved(client: Client) -> None:
+    """One formula: what the server answers is Glicko-2 against the puzzle's rating."""
+    path = "/learn/mangala/puzzles/rate/"
+    one = puzzles.load("mangala")[500]
+    start = client.post(path, {"puzzle": one.id, "solved": "1"}, headers=JSON).json()["rating"]
+    assert start == as_json(rated(SYSTEM.start, one, solved=True))
+    assert start["value"] > SYSTEM.value > 0
+    assert start["deviation"] < SYSTEM.deviation
+    lower = client.post(path, {**start, "puzzle": one.id, "solved": "0"}, headers=JSON).json()
+    assert lower["rating"]["value"] < start["value"]
+    assert lower["rating"]["games"] == 2
+    wild = {
+        "value": "nan",
+        "deviation": "1e999",
+        "volatility": "x",
+        "puzzle": one.id,
+        "solved": "1",
+    }
+    assert client.post(path, wild, headers=JSON).json()["rating"] == start
+    for wrong in ({"puzzle": "no", "solved": "1"}, {"puzzle": one.id, "solved": "2"}):
+        assert client.post(path, wrong, headers=JSON).status_code == 400
+
+
+def test_a_mistake_of_ones_own_is_tried_again(client: Client) -> None:
+    """M4: taking nine stones is better than giving them away."""
+    position = "0 0 0 0 1 1 22 / 1 0 0 0 0 1 22 / 1"
+    path = "/learn/mangala/puzzles/mine/"
+    assert client.get(path, {"position": position}).status_code == 200
+    best = tried(client, path, position=position, act="show")["boards"][0]["last"]["move"]
+    other = {"5": "6", "6": "5"}[best]
+    assert tried(client, path, position=position, move=best)["verdict"] == "right"
+    assert tried(client, path, position=position, move=other)["verdict"] == "wrong"
+    assert tried(client, path, position=position, move="1")["verdict"] == "illegal"
+    for wrong in ("", "nonsense", "4 4 4"):
+        assert client.get(path, {"position": wrong}).status_code == 400
 
 
 def test_a_puzzle_says_that_there_is_better_and_why_not(client: Client) -> None:
-    one = puzzles.load("reversi")[0]
-    rules = game_for("reversi")
-    state = rules.load(one.position)
-    other = next(
-        text
-        for move in rules.legal(state)
-        if (text := rules.format(state, move)) != one.solution[0]
-    )
+    one = next(each for each in puzzles.load("reversi") if min(each.margins.values()) < 0)
+    other = min(one.margins, key=lambda move: one.margins[move])
     path = f"/learn/reversi/puzzles/{one.id}/"
     found = tried(client, path, move=other)
     assert found["verdict"] == "wrong"
-    assert "Daha iyisi var" in found["message"]
+    assert f"{-one.margins[other]} farkla geride" in found["message"]
     assert tried(client, path, move="pass")["article"]
     assert tried(client, path, moves=other, move=other)["status"] == 400
     assert tried(client, path, act="show")["boards"]

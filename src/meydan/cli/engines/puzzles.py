@@ -1,4 +1,4 @@
-"""`meydan puzzles`: find puzzles by self-play, proved and graded; or prove a file of them anew."""
+"""`meydan puzzles`: make puzzles by self-play, proved and rated; prove the shipped ones anew."""
 
 import json
 from pathlib import Path
@@ -9,71 +9,81 @@ import typer
 from meydan.cli import UserError
 from meydan.cli.game_options import GAMES
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None)
+app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+MOST = 10_000
 
 
 @app.command()
-def puzzles(
+def make(
     game: Annotated[str, typer.Argument(help=GAMES)],
     count: Annotated[int, typer.Option(help="How many to find.")] = 40,
     seed: Annotated[int, typer.Option(help="Same seed, same puzzles.")] = 0,
-    output: Annotated[str | None, typer.Option("--output", "-o", help="Write them here.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Prove the shipped ones anew.")] = False,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", help="Write them here; a broken-off run goes on."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One puzzle a line.")] = False,
 ) -> None:
-    """Find puzzles with one solution in games of middling players, and prove each."""
+    """Find puzzles with one solution in games of players who err, prove and rate each."""
     from meydan.cli.game_options import rules_of
     from meydan.cli.progress_bar import progress_bar
-    from meydan.engine.puzzle_finder import find
+    from meydan.engine.puzzle_maker import OtherJournal, make as made
     from meydan.engine.puzzles import write
     from meydan.formats.atomic import write_atomic
     from meydan.formats.faults import FileFault
 
     rules = rules_of(game, None)
-    if check:
-        _check(game, as_json=as_json)
-        return
-    if not 1 <= count <= 1000:
-        raise UserError(f"--count {count}: not 1 to 1000")
+    if not 1 <= count <= MOST:
+        raise UserError(f"--count {count}: not 1 to {MOST}")
     if output is not None and not Path(output).parent.is_dir():
         raise UserError(f"{output}: no folder {Path(output).parent}")
     if output is not None and Path(output).is_dir():
         raise UserError(f"{output}: is a folder")
-    with progress_bar(game) as report:
-        found = find(rules, count=count, seed=seed, report=report)
+    journal = None if output is None else Path(f"{output}.part")
+    try:
+        with progress_bar(game) as report:
+            found = made(rules, count=count, seed=seed, journal=journal, report=report)
+    except OtherJournal as other:
+        raise UserError(f"{other}; remove it or give its seed") from None
     text = write(found)
-    if output is not None:
+    if output is not None and journal is not None:
         try:
             write_atomic(Path(output), text.encode())
         except FileFault as fault:
             raise UserError(f"{output}: {fault.facts.get('reason', fault.code)}") from None
+        journal.unlink(missing_ok=True)
     if as_json:
         print(text, end="")
         return
     for puzzle in found:
         proof = puzzle.proof
         print(
-            f"{puzzle.id}  grade {puzzle.grade}  {puzzle.theme:<13}  {proof.kind} {proof.score}"
-            f"  {' '.join(puzzle.solution):<20}  {puzzle.position}"
+            f"{puzzle.id}  {puzzle.rating}  {' '.join(puzzle.themes):<24}"
+            f"  {proof.kind} {proof.score}  {' '.join(puzzle.solution):<20}  {puzzle.position}"
         )
 
 
-def _check(game: str, *, as_json: bool) -> None:
-    """Prove every shipped puzzle anew; `UserError` with those that fail."""
+@app.command()
+def check(
+    game: Annotated[str, typer.Argument(help=GAMES)],
+    sample: Annotated[int, typer.Option(help="So many of them, drawn; 0: all.")] = 0,
+    seed: Annotated[int, typer.Option(help="Same seed, same sample.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="The outcome as JSON.")] = False,
+) -> None:
+    """Prove the shipped puzzles anew; those that fail are named."""
     from meydan.cli.progress_bar import progress_bar
-    from meydan.engine.puzzle_proofs import proved
+    from meydan.engine.puzzle_proofs import unproved
     from meydan.engine.puzzles import load
 
-    shipped = load(game)
-    failed = []
+    try:
+        shipped = load(game)
+    except ValueError as unknown:
+        raise UserError(str(unknown)) from None
     with progress_bar(game) as report:
-        for number, puzzle in enumerate(shipped, 1):
-            if proved(puzzle) != puzzle.proof:
-                failed.append(puzzle.id)
-            report(number, len(shipped))
+        asked, failed = unproved(shipped, sample=sample, seed=seed, report=report)
     if as_json:
-        print(json.dumps({"game": game, "puzzles": len(shipped), "failed": failed}))
+        print(json.dumps({"game": game, "puzzles": asked, "failed": failed}))
     elif not failed:
-        print(f"{game}: {len(shipped)} puzzles, each with one solution")
+        print(f"{game}: {asked} puzzles, each with one solution")
     if failed:
         raise UserError(f"{game}: without proof: {', '.join(failed)}")

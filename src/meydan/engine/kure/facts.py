@@ -22,12 +22,12 @@ def facts(game: Kure, state: KureState, move: KureMove) -> list[Fact]:
     if taken:
         found.append(good("takes", taken * STONE, n=taken))
     answer = best_capture(game, after)
-    before = best_capture(game, _turned(state, mover.other))
+    before = best_capture(game, turned(state, mover.other))
     if answer:
         found.append(bad("gives-capture", answer * STONE, n=answer))
     elif before:
         found.append(good("saves", before * STONE, n=before))
-    threat = best_capture(game, _turned(after, mover))
+    threat = best_capture(game, turned(after, mover))
     if threat and threat > best_capture(game, state) - taken:
         found.append(good("threatens", threat * STONE // 2, n=threat))
     return found
@@ -46,7 +46,7 @@ def best_capture(game: Kure, state: KureState) -> int:
     return max((captured(state, game.play(state, move)) for move in game.legal(state)), default=0)
 
 
-def _turned(state: KureState, turn: Side) -> KureState:
+def turned(state: KureState, turn: Side) -> KureState:
     """The same stones with this side to move, as if seen for the first time."""
     seen = ((state.purple, state.orange, turn),)
     return KureState(state.purple, state.orange, turn, 0, seen, state.safe)

@@ -4,6 +4,7 @@ from types import ModuleType
 from typing import Any
 
 from meydan.engine.kure.facts import facts
+from meydan.engine.kure.puzzle_themes import THEMES, themes
 from meydan.engine.part import EnginePart, KernelPart, PuzzlePart
 from meydan.games.core import Game, Side
 from meydan.games.kure import Kure, KureMove, KureState
@@ -64,6 +65,6 @@ PART = EnginePart(
         move=lambda move: KureMove(*move),
         earlier=_earlier,
     ),
-    puzzles=PuzzlePart(themes=("enclose", "double-threat", "combination"), win_now="enclose"),
+    puzzles=PuzzlePart(themes=THEMES, found=themes),
     trainer="meydan.engine.kure.training:train",
 )

@@ -1,15 +1,13 @@
 """Mangala, as the engine needs it."""
 
-from typing import Any
-
-from meydan.engine.facts import facts_of
 from meydan.engine.mangala.facts import facts
+from meydan.engine.mangala.puzzle_themes import THEMES, themes
 from meydan.engine.mangala.thinker import prepare, think
 from meydan.engine.part import EnginePart, KernelPart, PuzzlePart
-from meydan.games.core import Game, Side
+from meydan.games.core import Side
 from meydan.games.mangala import MangalaState
 
-PUZZLE_STONES = range(6, 22)
+PUZZLE_STONES = range(6, 27)
 """Stones in the pits of a puzzle."""
 
 
@@ -35,13 +33,6 @@ def _near_the_end(state: MangalaState) -> bool:
     return sum(state.board) - state.board[6] - state.board[13] in PUZZLE_STONES
 
 
-def _theme(game: Game[Any, Any], state: MangalaState, move: int, sowings: int) -> str:
-    if sowings > 1 or game.play(state, move).turn is state.turn:
-        return "extra-turns"
-    codes = {fact.code for fact in facts_of(game, state, move)}
-    return "capture" if "takes" in codes else "escape" if "saves" in codes else "ending"
-
-
 PART = EnginePart(
     count=_count,
     unit=50,
@@ -54,9 +45,9 @@ PART = EnginePart(
     tablebase="meydan.engine.mangala.tablebase",
     kernel=KernelPart(rules=lambda module, _game: module.Mangala()),
     puzzles=PuzzlePart(
-        themes=("capture", "extra-turns", "escape", "ending"),
+        themes=THEMES,
+        found=themes,
         near_the_end=_near_the_end,
-        margin_theme=_theme,
     ),
     trainer="meydan.engine.mangala.training:train",
 )

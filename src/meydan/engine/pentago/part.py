@@ -3,6 +3,7 @@
 from meydan.engine.part import EnginePart, KernelPart, PuzzlePart
 from meydan.engine.pentago.facts import facts
 from meydan.engine.pentago.fives import five_next
+from meydan.engine.pentago.puzzle_themes import THEMES, themes
 from meydan.games.core import Side
 from meydan.games.pentago import LINES, PentagoMove, PentagoState
 
@@ -47,8 +48,8 @@ PART = EnginePart(
         rules=lambda module, _game: module.Pentago(), move=lambda move: PentagoMove(*move)
     ),
     puzzles=PuzzlePart(
-        themes=("five", "double-threat", "combination"),
-        win_now="five",
+        themes=THEMES,
+        found=themes,
         wins_at_once=_wins_at_once,
     ),
     trainer="meydan.engine.pentago.training:train",

@@ -1,20 +1,17 @@
 """Reversi, as the engine needs it."""
 
-from typing import Any
-
 from meydan.engine.part import EnginePart, KernelPart, PuzzlePart
 from meydan.engine.reversi import native
 from meydan.engine.reversi.facts import CORNERS, facts
+from meydan.engine.reversi.puzzle_themes import THEMES, themes
 from meydan.engine.reversi.thinker import think
-from meydan.games.core import Game, Side
-from meydan.games.reversi import PASS, SIZE, ReversiState
+from meydan.games.core import Side
+from meydan.games.reversi import SIZE, ReversiState
 
 AT_CORNERS = sum(1 << corner for corner in CORNERS)
 BESIDE_CORNERS = 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54
 PUZZLE_EMPTIES = range(5, 15)
 """Empty places of a puzzle."""
-QUIET = 2
-"""A move that turns so few discs is a quiet one."""
 
 
 def _count(state: ReversiState) -> int:
@@ -35,15 +32,6 @@ def _near_the_end(state: ReversiState) -> bool:
     return SIZE * SIZE - (state.black | state.white).bit_count() in PUZZLE_EMPTIES
 
 
-def _theme(game: Game[Any, Any], state: ReversiState, move: int, _moves: int) -> str:
-    after = game.play(state, move)
-    if move in CORNERS:
-        return "corner"
-    if game.outcome(after) is None and game.legal(after) == (PASS,):
-        return "pass"
-    return "quiet" if _gain(state, after, state.turn) <= QUIET else "ending"
-
-
 PART = EnginePart(
     count=_count,
     unit=20,
@@ -55,9 +43,9 @@ PART = EnginePart(
     prepares=native.player,
     kernel=KernelPart(rules=lambda module, _game: module.Reversi(), weights=False),
     puzzles=PuzzlePart(
-        themes=("corner", "pass", "quiet", "ending"),
+        themes=THEMES,
+        found=themes,
         near_the_end=_near_the_end,
-        margin_theme=_theme,
     ),
     trainer="meydan.engine.reversi.training:train",
 )

@@ -1,7 +1,7 @@
 """What a lesson's page and a puzzle's page share: a board, tries, and an answer to each."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import HttpResponse
@@ -44,6 +44,8 @@ class Exercise:
     """The page's own address."""
     following: str
     """Where to go when all is done."""
+    run: Mapping[str, Any] = field(default_factory=dict)
+    """Puzzles: what the script goes on with when one is done."""
 
 
 def moves_in(posted: Mapping[str, str]) -> tuple[str, ...]:
@@ -71,6 +73,7 @@ def exercise_page(
         "tasks": list(exercise.tasks),
         "own": exercise.own,
         "following": exercise.following,
+        "run": dict(exercise.run),
         "words": page_words(exercise.game, lang)
         | {f"learn.{code[3:]}": said for code, said in words.items() if code.startswith("js.")},
     }

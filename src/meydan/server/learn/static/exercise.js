@@ -2,14 +2,16 @@
 import { send } from "../boards/sending.js";
 import { Stage, announce } from "../boards/stage.js";
 import { fill } from "../boards/svg.js";
-import * as progress from "./progress.js";
+import * as progress from "../boards/progress.js";
+import { Line } from "./line.js";
+import { Run } from "./run.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, tasks, game } = data;
 const { Board } = await import(`../boards/${words.game.script}`);
 const byId = (id) => document.getElementById(id);
 const csrf = document.querySelector("#csrf input").value;
-const [kind, id] = data.key.split(" ");
+const [kind, lesson] = data.key.split(" ");
 
 let at = data.task - 1;
 let moves = []; // since the task began
@@ -17,11 +19,22 @@ let ready = null; // the board to come back to after a wrong try
 let first = true; // whether nothing went wrong yet
 let judged = Promise.resolve(); // the try before this one
 
-const stage = new Stage(Board, { game, words, lang: data.lang, onMove: (text) => tried({ move: text }) });
+const stage = new Stage(Board, {
+  game,
+  words,
+  lang: data.lang,
+  onMove: (text) => tried({ move: text }),
+  onKey: (key) => line.key(key),
+});
+const line = new Line(stage, data);
+const run = kind === "lesson" ? null : new Run(data, csrf);
 const task = () => tasks[at];
+const id = () => task().id ?? lesson;
 
 function begin() {
   moves = [];
+  first = true;
+  line.show([], 0);
   ready = task().board;
   stage.marked = task().do === "mark" ? new Set() : null;
   stage.open = !stage.marked;
@@ -63,7 +76,8 @@ function tried(fields) {
 }
 
 async function judge(fields) {
-  const { body } = await send(data.own, csrf, { task: task().number, moves: moves.join(" "), ...fields });
+  run?.begin();
+  const { body } = await send(task().own ?? data.own, csrf, { task: task().number, moves: moves.join(" "), ...fields });
   if (body.error) return announce(body.error.message);
   const { verdict, boards } = body;
   if (verdict === "illegal") {
@@ -73,6 +87,7 @@ async function judge(fields) {
     return stage.render();
   }
   if (verdict === "wrong") missed();
+  if (verdict === "wrong" && run?.strict) return goOn();
   told(body);
   if (verdict === "shown") stage.show(kind === "puzzle" ? ready : task().board);
   for (const [number, board] of boards.entries()) {
@@ -86,19 +101,44 @@ async function judge(fields) {
     stage.open = true;
     return stage.show(ready);
   }
-  if (verdict === "wrong") {
+  if (verdict === "wrong" || verdict === "also") {
     buttons("wrong");
     return byId("act-again").focus({ preventScroll: true });
   }
   finished(verdict, body.marks ?? []);
+  if (run?.strict && !run.over) return goOn();
+  if (body.line?.length) line.show(body.line, moves.length + boards.length);
 }
 
 const pause = (ms) => new Promise((after) => setTimeout(after, ms));
 
 /** A try went wrong: a run of puzzles begins anew. */
 function missed() {
-  if (first && kind === "puzzle" && !progress.of(game).puzzle.includes(id)) streak(progress.streak(game, false));
+  if (first && kind === "puzzle") {
+    if (!run.strict && !progress.of(game).puzzle.includes(id())) streak(progress.streak(game, false));
+    run.counted(task(), false);
+  }
   first = false;
+}
+
+/** The next puzzle of a stream, a streak or a storm, on the same page. */
+async function goOn() {
+  if (run.ended()) return;
+  const next = await run.drawn();
+  if (run.over) return;
+  if (!next) return location.assign(data.following);
+  show(next);
+}
+
+function show(next) {
+  tasks.push(next);
+  at = tasks.length - 1;
+  byId("puzzle-title").textContent = next.title;
+  byId("puzzle-grade").textContent = next.grade;
+  byId("puzzle-themes").textContent = run.strict ? "" : next.themes.join(" · ");
+  begin();
+  announce(task().ask);
+  stage.grid.focus(stage.grid.current);
 }
 
 function finished(verdict, marks) {
@@ -110,8 +150,12 @@ function finished(verdict, marks) {
   const last = at === tasks.length - 1;
   if (verdict === "shown") missed();
   if (last && verdict === "right") {
-    if (kind === "puzzle" && first && !progress.of(game).puzzle.includes(id)) streak(progress.streak(game, true));
-    progress.done(game, kind, id);
+    if (kind === "puzzle" && first) {
+      if (!run.strict && !progress.of(game).puzzle.includes(id())) streak(progress.streak(game, true));
+      run.counted(task(), true);
+    }
+    if (kind === "mistake") progress.dropMistake(game, id());
+    else progress.done(game, kind, id());
   }
   const next = byId("act-next");
   next.textContent = words[last ? "learn.next" : "learn.next-task"];
@@ -127,6 +171,7 @@ function streak(now) {
 }
 
 byId("act-next").addEventListener("click", (event) => {
+  if (run?.endless && at === tasks.length - 1) return (event.preventDefault(), goOn());
   if (at === tasks.length - 1) return; // the link leads on
   event.preventDefault();
   at += 1;
@@ -158,8 +203,21 @@ byId("act-hint").addEventListener("click", () => {
   }
 });
 byId("act-show").addEventListener("click", () => tried({ act: "show" }));
-byId("act-pass")?.addEventListener("click", () => { if (stage.open) tried({ move: "pass" }); });
+byId("act-pass")?.addEventListener("click", () => {
+  if (stage.open) tried({ move: "pass" });
+});
 
+if (run) {
+  run.next = (next) => next && show(next);
+  run.close = () => {
+    stage.open = false;
+    stage.render();
+    document.querySelector(".exercise").dataset.state = "over";
+    for (const name of ["act-again", "act-hint", "act-show", "act-next", "act-skip"]) {
+      if (byId(name)) byId(name).hidden = true;
+    }
+  };
+}
 begin();
-streak(progress.of(game).streak);
+if (kind === "puzzle" && !run.strict) streak(progress.of(game).streak);
 performance.mark("board-shown");

@@ -1,6 +1,6 @@
 /** Lists of lessons and puzzles: what is done on this device, and where to go on. */
 import { fill } from "../boards/svg.js";
-import { of } from "./progress.js";
+import { of } from "../boards/progress.js";
 
 const words = JSON.parse(document.getElementById("learn-words").textContent);
 
@@ -33,4 +33,37 @@ const next = document.querySelector("[data-lesson]:not(.done)");
 if (resume && next && document.querySelector("[data-lesson].done")) {
   resume.href = next.href;
   resume.textContent = resume.dataset.go;
+}
+
+/* The page of a game's puzzles: the rating, the best runs, and one's own mistakes. */
+const hub = document.querySelector("[data-hub]");
+if (hub) {
+  const mine = of(hub.dataset.hub);
+  const rating = document.getElementById("my-rating");
+  if (mine.rating) {
+    rating.hidden = false;
+    rating.textContent = fill(words.rating, { n: Math.round(mine.rating.value) });
+    for (const link of document.querySelectorAll("[data-stream]")) {
+      const url = new URL(link.href);
+      url.searchParams.set("rating", Math.round(mine.rating.value));
+      link.href = url;
+    }
+  }
+  for (const line of document.querySelectorAll("[data-best]")) {
+    const best = mine.bests[line.dataset.best];
+    line.hidden = !best;
+    line.textContent = fill(words["best-run"], { n: best });
+  }
+  const mistakes = document.getElementById("mistakes");
+  document.getElementById("no-mistakes").hidden = mine.mistakes.length > 0;
+  mistakes.replaceChildren(
+    ...mine.mistakes.toReversed().map(({ position, played }, number) => {
+      const row = document.createElement("li");
+      const link = document.createElement("a");
+      link.href = `${mistakes.dataset.url}?${new URLSearchParams({ position })}`;
+      link.textContent = fill(words.mistake, { n: number + 1, move: played });
+      row.append(link);
+      return row;
+    }),
+  );
 }

@@ -2,6 +2,7 @@
  * One's own mistakes once more, each as a small puzzle: the board before the move, and the engine on
  * the server says of what is tried there whether it was better.
  */
+import { keepMistakes } from "../boards/progress.js";
 import { fill } from "../boards/svg.js";
 import { think } from "./thinking.js";
 
@@ -23,9 +24,22 @@ export class Retry {
     this.all = review.plies
       .map((ply, at) => ({ ...ply, number: at + 1, seat: this.data.boards[at + 1].last.seat }))
       .filter(({ judgement, seat: own }) => ["mistake", "blunder"].includes(judgement) && (!seat || own === seat));
+    // Of one's own seat alone: the mistakes of an opponent are no homework.
+    if (seat) {
+      keepMistakes(
+        this.data.game,
+        this.all.map(({ number, best }) => ({
+          position: this.data.boards[number - 1].position,
+          played: this.data.boards[number].last.move,
+          best,
+        })),
+      );
+    }
     byId("retry").hidden = false;
     byId("retry-start").hidden = !this.all.length;
-    byId("retry-start").querySelector("span").textContent = fill(this.data.words["study.retry"], { n: this.all.length });
+    byId("retry-start").querySelector("span").textContent = fill(this.data.words["study.retry"], {
+      n: this.all.length,
+    });
     byId("retry-said").textContent = this.all.length ? "" : this.data.words["study.retry-none"];
     if (new URLSearchParams(location.search).get("review") === "retry" && this.all.length) this.start();
   }
