@@ -8,10 +8,13 @@ from openpyxl import Workbook
 
 from meydan.formats.faults import FileFault
 from meydan.formats.trf.cross_export import read_cross_export
-from meydan.tournament.cells import CellKind, histories
-from meydan.tournament.model import Edition, Tournament
+from meydan.tournament.cells import CellKind, histories, total
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Edition, System, Tournament
+from meydan.tournament.pairing.round_robin import cycle_rounds
+from meydan.tournament.settings import with_choices
 from meydan.tournament.simulation.made_up import Chances
-from meydan.tournament.simulation.simulate import simulate
+from meydan.tournament.simulation.simulate import demo, simulate
 from meydan.tournament.standings import standings
 
 SIDES = {"en": ("w", "b"), "tr": ("b", "s"), "ru": ("б", "ч")}
@@ -100,3 +103,53 @@ def test_cells_that_do_not_fit_are_named() -> None:
 def test_other_tables_are_none() -> None:
     assert read_cross_export(xlsx([["Ad", "Soyad"], ["Demo", "Oyuncu"]])) is None
     assert read_cross_export(b"%PDF-1.4") is None
+
+
+@pytest.mark.parametrize("players", [5, 6])
+@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN])
+def test_a_round_robin_with_a_column_for_each_player(players: int, system: System) -> None:
+    settings = with_choices(demo(), system=system)
+    rounds = cycle_rounds(players) * (1 + (system is System.DOUBLE_ROUND_ROBIN))
+    made = simulate(
+        players=players, rounds=rounds, rng=Random(3), settings=settings, chances=Chances(draw=0.3)
+    ).tournament
+    rows = standings(made).rows
+    games: dict[tuple[EntryId, EntryId], str] = {}
+    for entry, cells in histories(made).items():
+        for cell in cells:
+            if cell.opponent is not None:
+                met = games.get((entry, cell.opponent), "")
+                games[entry, cell.opponent] = met + {0: "0", 1: "½", 2: "1"}[cell.points]
+    listed = [row.entry for row in rows]
+    numbers = {entry.id: entry.number for entry in made.entries}
+    lines = [["Demo Lig"], ["Rk.", "SNo", "Name", *map(str, range(1, players + 1)), "Pts."]]
+    for place, entry in enumerate(listed, 1):
+        row = [games.get((entry, other), "*") for other in listed]
+        name = made.entry(entry).player.full
+        lines.append([str(place), str(numbers[entry]), f"Oyuncu, {name}", *row, "?"])
+    read = read_cross_export(xlsx(lines))
+    assert read is not None
+    assert [one.code for one in read.remarks] == ["robin-rounds"]
+    assert read.tournament.settings.system is system
+    found = {entry.player.given: entry.id for entry in read.tournament.entries}
+    theirs = histories(read.tournament)
+    for entry, cells in histories(made).items():
+        own = theirs[found[made.entry(entry).player.full]]
+        assert total(own) == total(cells)
+        # By starting number the Berger table gives the very rounds that were played.
+        assert [cell.points for cell in own] == [cell.points for cell in cells]
+    lines[2][3 + 1] = "1" if lines[2][3 + 1] != "1" else "0"
+    with pytest.raises(FileFault, match="cross-export"):
+        read_cross_export(xlsx(lines))
+
+
+def test_a_list_of_places_and_points_tells_no_games() -> None:
+    rows = [
+        ["From the Tournament-Database of Chess-Results"],
+        ["Final Ranking after 7 Rounds"],
+        ["Rk.", "SNo", "", "Name", "FED", "Rtg", "Pts.", "TB1"],
+        ["1", "3", "", "Oyuncu, Demo 1", "TUR", "1500", "6,5", "28"],
+        ["2", "1", "", "Oyuncu, Demo 2", "TUR", "0", "6", "27,5"],
+    ]
+    with pytest.raises(FileFault, match="ranking-list"):
+        read_cross_export(xlsx(rows))

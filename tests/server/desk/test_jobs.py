@@ -1,6 +1,7 @@
 """Long work on the desk: its page tells how far it is, ends it, and leads on; by whom it may."""
 
 import sys
+import threading
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,11 +10,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from meydan.server.jobs import copies, lists, pairing, typesetting
+from meydan.server.jobs import copies, lists, outlook, pairing, typesetting
 from meydan.server.jobs.kinds import QUEUE
 from meydan.server.jobs.watch import Watch
 from meydan.server.models import Category, ImportDraft, Job, JobFile, Role
 from meydan.tournament.lot import enter_lot
+from meydan.tournament.pairing import native
 from tests.server.making import add_players, edit, make_account, make_category, make_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -89,6 +91,44 @@ def test_a_pairing_is_cancelled_and_can_be_asked_for_again(
     client.post(PAIR, {"version": Category.objects.get().version})
     assert ended(Job.objects.first()).state == Job.State.DONE  # type: ignore[arg-type]
     assert category.rounds.count() == 1
+
+
+@pytest.mark.skipif(native.engine() is None, reason="the kernel is not built")
+def test_how_many_rounds_is_worked_out_behind_and_can_be_cancelled(
+    client: Client, category: Category, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = PAIR.replace("pair", "outlook")
+    assert "<polyline" not in client.get(page).text
+    begun = threading.Event()
+
+    def told(watch: Watch, done: int, total: int) -> None:
+        begun.set()
+        while not watch.cancelled:  # it goes on until somebody ends it
+            time.sleep(0.01)
+        watch.check()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Watch, "tell", told)
+        address = client.post(page)["Location"]
+        job = Job.objects.get()
+        assert begun.wait(60)
+        assert client.post(page)["Location"] == address  # a second tap: the same work
+        client.post(f"{address}/cancel")
+        assert ended(job).state == Job.State.CANCELLED
+    assert "<polyline" not in client.get(page).text
+
+    monkeypatch.setattr(outlook, "MOST", 20)
+    monkeypatch.setattr(outlook, "FEWEST", 20)
+    address = client.post(page)["Location"]
+    job = ended(Job.objects.latest("pk"))
+    assert job.state == Job.State.DONE
+    assert client.get(address)["Location"] == page
+    shown = client.get(page).text
+    assert "<polyline" in shown
+    assert "planned" in shown
+    # Another field is another question.
+    add_players(category, 2)
+    assert "<polyline" not in client.get(page).text
 
 
 def test_large_sheets_are_set_behind_and_fetched_by_who_asked(

@@ -11,7 +11,6 @@ from meydan.server.models import Category
 from meydan.server.store.rows import settings_of
 from meydan.tournament.ids import Points, TeamName
 from meydan.tournament.model import System, Tournament
-from meydan.tournament.pairing import native
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish
 from tests.server.desk.signing import organiser
@@ -137,13 +136,3 @@ def test_prize_money_is_set_and_printed() -> None:
     answer = client.post(DESK + "settings/basics", sent | more | {"prize_places": "bin"})
     assert answer.status_code == 422
     assert "Para ödülleri en çok" in answer.text
-
-
-def test_how_many_rounds_are_needed() -> None:
-    made, client = category(12, System.SWISS)
-    page = pages(client, DESK + "outlook")
-    assert "Kaç tur gerekir?" in pages(client, DESK + "settings")
-    if native.engine() is not None:
-        assert "planlanan" in page
-        assert "<polyline" in page
-    assert now(made).settings.rounds == 3

@@ -3,6 +3,7 @@
 import pytest
 
 from meydan.server.access.actor import PROGRAM
+from meydan.server.jobs.outlook import asked_of
 from meydan.server.models import Federation
 from meydan.server.store.season.expectation import expected_of
 from meydan.server.store.season.federations import join
@@ -29,6 +30,11 @@ def test_the_stronger_is_expected_to_win(federation: Federation) -> None:
     assert (expected(ada, deniz) or 0) > 60
     assert (expected(ada, deniz) or 0) + (expected(deniz, ada) or 0) == 100
     assert expected(ada, EntryId(5)) is None
+    asked = asked_of(category)  # how many rounds: by the season's ratings where they are known
+    assert asked.source == "season"
+    assert (asked.ratings[0] or 0) > (asked.ratings[3] or 0)
+    assert asked.ratings[4] is None
+    assert asked_of(play_event(None, "yalniz", played=0)).source == "made-up"
 
 
 def test_without_a_federation_nothing_is_expected(federation: Federation) -> None:

@@ -1,17 +1,21 @@
 """Cross tables as Swiss-Manager and chess-results write them (XLSX, XLS, CSV), read as reports.
 
 A table with a column for each round, and cells such as `12w1`, `3b½`, `7w+`, `-1`, is turned into
-the records of a report, so that the one reader of reports checks it like any other.
+the records of a report, so that the one reader of reports checks it like any other; so is that of a
+round robin with a column for each player (`robin_export`). A list of places and points tells no
+games and is refused by a sentence that says so.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from meydan.formats.faults import FileFault
 from meydan.formats.lists.reader import read_sheets
 from meydan.formats.lists.sheet import Sheet, shown
 from meydan.formats.trf.reader import TrfFile, read_trf
+from meydan.formats.trf.remarks import remark
+from meydan.formats.trf.robin_export import robin_rounds
 
 ROUND = re.compile(r"(\d{1,2})\s*\.?\s*(?:rd|rnd|round|runde|ronda|tur|тур)\.?", re.I)
 MET = re.compile(r"(\d{1,4})\s*([a-zбч])\s*(1/2|0[.,]5|[01½=+\-])", re.I)
@@ -23,6 +27,7 @@ HEADS = {
     "number": ("no", "sno", "s.no", "snr", "№", "start no"),
     "rating": ("rtg", "rtgi", "rtgn", "elo", "ukd", "rating", "рейт"),
     "federation": ("fed", "ülke", "фед"),
+    "points": ("pts", "points", "puan", "pkt", "pkte", "punkte", "очки", "очк"),
 }
 SIDES = ({"w", "b"}, {"w", "s"}, {"b", "s"}, {"б", "ч"})
 """Who starts and who does not, in English, German, Turkish, Russian."""
@@ -42,42 +47,82 @@ class _Row:
 
 
 def read_cross_export(
-    data: bytes, *, file: str = "", encoding: str | None = None
+    data: bytes,
+    *,
+    file: str = "",
+    encoding: str | None = None,
+    rulebook: str | None = None,
+    sheets: Callable[[bytes], list[Sheet]] | None = None,
 ) -> TrfFile | None:
     """The finished tournament in an export; `None` where there is no such table in it."""
     try:
-        sheets = read_sheets(data, encoding=encoding)
+        read = sheets(data) if sheets else read_sheets(data, encoding=encoding)
     except FileFault:
         return None
-    for sheet in sheets:
-        found = _report(sheet)
-        if found is not None:
-            return read_trf(found.encode(), file=file)
+    ranking = False
+    for sheet in read:
+        for at, row in enumerate(sheet.rows):
+            # İ has a small form of two signs.
+            heads = [shown(cell).strip(" .").replace("İ", "i").lower() for cell in row.cells]
+            if _column(heads, "name") is None:
+                continue
+            found = _report(sheet, at, heads) or _robin(sheet, at, heads)
+            if found is not None:
+                remarks = [remark("robin-rounds", at + 1)] if "Robin" in found else []
+                report = read_trf(found.encode(), file=file, rulebook=rulebook)
+                return replace(report, remarks=(*remarks, *report.remarks))
+            places = None not in (_column(heads, "place"), _column(heads, "points"))
+            ranking |= places and len(list(_rows(sheet, at + 1, heads, ()))) >= FEWEST
+    if ranking:
+        raise FileFault("ranking-list", file=file)
     return None
 
 
-def _report(sheet: Sheet) -> str | None:
-    for at, row in enumerate(sheet.rows):
-        # İ has a small form of two signs.
-        heads = [shown(cell).strip(" .").replace("İ", "i").lower() for cell in row.cells]
-        rounds = [place for place, head in enumerate(heads) if ROUND.fullmatch(head)]
-        name = _column(heads, "name")
-        if rounds and name is not None:
-            rows = list(_rows(sheet, at + 1, heads, rounds, name))
-            above = [shown(cell) for one in sheet.rows[:at] for cell in one.cells if shown(cell)]
-            below = [shown(cell) for one in sheet.rows[at:] for cell in one.cells[:1]]
-            if len(rows) >= FEWEST and any(MET.fullmatch(c) for one in rows for c in one.cells):
-                return _written(rows, above, [*above, *below])
-    return None
+def _report(sheet: Sheet, at: int, heads: Sequence[str]) -> str | None:
+    rounds = [place for place, head in enumerate(heads) if ROUND.fullmatch(head)]
+    rows = list(_rows(sheet, at + 1, heads, rounds)) if rounds else []
+    if len(rows) < FEWEST or not any(MET.fullmatch(c) for one in rows for c in one.cells):
+        return None
+    starts = _starts(rows)
+    numbers = _numbers(rows, starts)
+    alone = [
+        sum(
+            ALONE.fullmatch(row.cells[at]) is not None and row.cells[at].endswith("1")
+            for row in rows
+        )
+        for at in range(len(rounds))
+    ]
+    cells = [
+        [
+            _cell(cell, numbers, starts, bye="U" if alone[at] == 1 else "F")
+            for at, cell in enumerate(row.cells)
+        ]
+        for row in rows
+    ]
+    return _written(sheet, at, "Individual: Swiss-System", rows, cells)
+
+
+def _robin(sheet: Sheet, at: int, heads: Sequence[str]) -> str | None:
+    """A round robin has a column for each player, named by number."""
+    columns = [place for place, head in enumerate(heads) if head.isdecimal()]
+    if [heads[place] for place in columns] != [str(n) for n in range(1, len(columns) + 1)]:
+        return None
+    rows = list(_rows(sheet, at + 1, heads, columns)) if columns else []
+    if len(rows) != len(columns) or len(rows) <= FEWEST:
+        return None
+    cells = robin_rounds([row.cells for row in rows], [row.number for row in rows])
+    if cells is None:
+        return None
+    double = len(cells[0]) > len(rows)
+    spoken = f"Individual: {'Double-' if double else ''}Round-Robin"
+    return _written(sheet, at, spoken, rows, cells)
 
 
 def _column(heads: Sequence[str], what: str) -> int | None:
     return next((at for at, head in enumerate(heads) if head in HEADS[what]), None)
 
 
-def _rows(
-    sheet: Sheet, start: int, heads: Sequence[str], rounds: Sequence[int], name: int
-) -> Iterator[_Row]:
+def _rows(sheet: Sheet, start: int, heads: Sequence[str], rounds: Sequence[int]) -> Iterator[_Row]:
     columns = {what: _column(heads, what) for what in HEADS}
     for row in sheet.rows[start:]:
         cells = [shown(cell) for cell in row.cells] + [""] * len(heads)
@@ -87,44 +132,35 @@ def _rows(
             return cells[place] if place is not None else ""
 
         listed = at("number") or at("place")
-        if not listed.strip(".").isdecimal() or not cells[name]:
+        if not listed.strip(".").isdecimal() or not at("name"):
             # The table ends with the first row that is none of it.
             return
         place = at("place") or listed
         yield _Row(
             number=int(listed.strip(".")),
             place=int(place.strip(".")) if place.strip(".").isdecimal() else 0,
-            name=cells[name],
+            name=at("name"),
             rating=at("rating") if at("rating").isdecimal() else "",
             federation=at("federation")[:3],
             cells=tuple(cells[one].strip() for one in rounds),
         )
 
 
-def _written(rows: Sequence[_Row], above: Sequence[str], around: Sequence[str]) -> str:
-    starts = _starts(rows)
-    numbers = _numbers(rows, starts)
+def _written(
+    sheet: Sheet, at: int, spoken: str, rows: Sequence[_Row], cells: Sequence[Sequence[str]]
+) -> str:
+    above = [shown(cell) for one in sheet.rows[:at] for cell in one.cells if shown(cell)]
+    below = [shown(cell) for one in sheet.rows[at:] for cell in one.cells[:1]]
     titles = [text for text in above if not text.lower().startswith(NOT_TITLES)]
-    updated = next((found for text in around if (found := UPDATED.search(text))), None)
-    lines = [f"012 {titles[0] if titles else ''}", "092 Individual: Swiss-System"]
+    updated = next((found for text in (*above, *below) if (found := UPDATED.search(text))), None)
+    lines = [f"012 {titles[0] if titles else ''}", f"092 {spoken}"]
     lines += [f"042 {updated.group(1)}"] if updated else []
-    lines.append(f"XXR {len(rows[0].cells)}")
-    alone = [
-        sum(
-            ALONE.fullmatch(row.cells[at]) is not None and row.cells[at].endswith("1")
-            for row in rows
-        )
-        for at in range(len(rows[0].cells))
-    ]
-    for listed, row in enumerate(rows, 1):
-        cells = [
-            _cell(cell, numbers, starts, bye="U" if alone[at] == 1 else "F")
-            for at, cell in enumerate(row.cells)
-        ]
-        points = sum({"1": 2, "+": 2, "=": 1, "U": 2, "F": 2, "H": 1}.get(c[-1:], 0) for c in cells)
+    lines.append(f"XXR {len(cells[0])}")
+    for listed, (row, own) in enumerate(zip(rows, cells, strict=True), 1):
+        points = sum({"1": 2, "+": 2, "=": 1, "U": 2, "F": 2, "H": 1}.get(c[-1:], 0) for c in own)
         lines.append(
             f"001 {listed:4d}      {row.name[:33]:<33} {row.rating:>4} {row.federation:<3} "
-            f"{'':11} {'':10} {points / 2:4.1f} {row.place:4d}" + "".join(cells)
+            f"{'':11} {'':10} {points / 2:4.1f} {row.place:4d}" + "".join(own)
         )
     return "\n".join(lines) + "\n"
 

@@ -1,8 +1,18 @@
 """Every kind of work that the queue knows; importing a module makes its kinds known."""
 
-from meydan.server.jobs import copies, lists, pairing, season, typesetting
+from meydan.server.jobs import copies, lists, outlook, pairing, season, typesetting
 from meydan.server.jobs.hooks import delivery as hooks
 from meydan.server.jobs.push import delivery
 from meydan.server.jobs.queue import QUEUE
 
-__all__ = ["QUEUE", "copies", "delivery", "hooks", "lists", "pairing", "season", "typesetting"]
+__all__ = [
+    "QUEUE",
+    "copies",
+    "delivery",
+    "hooks",
+    "lists",
+    "outlook",
+    "pairing",
+    "season",
+    "typesetting",
+]

@@ -9,7 +9,11 @@ SAID = "desk-said"
 
 def tell(scope: Scope, code: str, **facts: object) -> None:
     """Have the next page say that something is done."""
-    sentence = say(code, scope.lang, **facts)
+    tell_text(scope, say(code, scope.lang, **facts))
+
+
+def tell_text(scope: Scope, sentence: str) -> None:
+    """The same for a sentence that is made already."""
     scope.request.session[SAID] = [*scope.request.session.get(SAID, []), sentence]
 
 

@@ -11,6 +11,7 @@ from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.frame import show, tell
 from meydan.server.jobs.copies import COPY
 from meydan.server.jobs.lists import LIST, fault_of
+from meydan.server.jobs.outlook import OUTLOOK
 from meydan.server.jobs.pairing import PAIR, PAIR_AGAIN
 from meydan.server.jobs.queue import QUEUE
 from meydan.server.jobs.typesetting import SHEETS
@@ -29,6 +30,7 @@ ACTS = {
     COPY: Act.EXPORT,
     SHEETS: Act.PRINT,
     LIST: Act.IMPORT_ENTRIES,
+    OUTLOOK: Act.EDIT_CATEGORY,
 }
 """Who may look at a job and end it: whoever may have it done."""
 BACK = {COPY: "desk-sharing", LIST: "desk-import"}
@@ -98,6 +100,8 @@ def _onward(scope: Scope, found: Job) -> HttpResponse:
         wanted = found.asked.get("wanted", "")
         return HttpResponseRedirect(address + (f"?category={wanted}" if wanted else ""))
     assert found.category is not None
+    if found.kind == OUTLOOK:
+        return go("desk-outlook", **places, category=found.category.slug)
     number = found.facts["round"]
     tell(scope, "desk_rounds.said.paired", round=number)
     return go("desk-round", **places, category=found.category.slug, number=number)
@@ -106,7 +110,8 @@ def _onward(scope: Scope, found: Job) -> HttpResponse:
 def _back(scope: Scope, found: Job) -> str:
     places = {"event": scope.event.slug}
     if found.category is not None:
-        return reverse("desk-prepare", kwargs=places | {"category": found.category.slug})
+        page = "desk-outlook" if found.kind == OUTLOOK else "desk-prepare"
+        return reverse(page, kwargs=places | {"category": found.category.slug})
     return reverse(BACK.get(found.kind, "desk-event"), kwargs=places)
 
 

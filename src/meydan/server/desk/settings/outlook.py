@@ -1,26 +1,21 @@
-"""How many rounds does this field need? Tournaments by chance, with the entries' own ratings."""
+"""How many rounds does this field need? The answer of a job, as a plot and a table."""
 
 from dataclasses import dataclass
-from functools import lru_cache
-from random import Random
+from typing import Any
 
 from django.http import HttpResponse
 
-from meydan.rulebooks import Rulebook
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show
-from meydan.server.store.rows import load
-from meydan.server.web.page import Scope, page
-from meydan.tournament.bracket_plan import rounds_needed
-from meydan.tournament.ids import Points
-from meydan.tournament.outlook import FEWEST_RATED, Question, outlook, strengths_of
-from meydan.tournament.pairing import native
-from meydan.tournament.pairing.round_robin import cycle_rounds
+from meydan.server.jobs.outlook import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    answer_to,
+    asked_of,
+    work_out,
+)
+from meydan.server.web.page import Scope, go, page
 
-MOST_PLAYERS = 400
-WORK = 15_000
-"""Games to be played for each number of rounds; the page should be there within a second."""
-SEED = 2026
 WIDE, HIGH, EDGE = 640, 220, 36
 """The drawing, in its own units."""
 
@@ -41,24 +36,27 @@ class Bar:
     planned: bool
 
 
-@page(Act.EDIT_CATEGORY, "GET", "HEAD")
+@page(Act.EDIT_CATEGORY)
 def rounds_outlook(scope: Scope) -> HttpResponse:
-    """The plot, with the same as a table."""
-    made = load(scope.category)
-    ratings = tuple(one.player.rating for one in made.entries if one.active)
-    players = len(ratings)
-    fits = 3 <= players <= MOST_PLAYERS and native.engine() is not None
-    settings = made.settings
-    bars = _bars(ratings, settings.rounds, settings.book, int(settings.bye)) if fits else ()
+    """The plot, with the same as a table; asked for anew, a job works it out."""
+    category = scope.category
+    asked = asked_of(category)
+    if scope.request.method == "POST" and asked.possible:
+        job = work_out(category, scope.actor)
+        return go("desk-job", event=scope.event.slug, job=job.pk)
+    answer = answer_to(category, asked)
+    bars = _bars(answer["rows"], asked.settings.rounds) if answer else []
     return show(
         scope,
         "desk/outlook.html",
         tab="settings",
         bars=bars,
-        players=players,
+        players=asked.players,
+        possible=asked.possible,
+        fewest=FEWEST_PLAYERS,
         most=MOST_PLAYERS,
-        count=_count(players) if fits else 0,
-        rated=sum(1 for one in ratings if one) >= FEWEST_RATED,
+        count=asked.count if asked.possible else 0,
+        source=asked.source,
         wide=WIDE,
         high=HIGH,
         edge=EDGE,
@@ -67,37 +65,22 @@ def rounds_outlook(scope: Scope) -> HttpResponse:
     )
 
 
-def _count(players: int) -> int:
-    return max(30, min(250, WORK // (players * 4)))
-
-
-@lru_cache(maxsize=64)
-def _bars(
-    ratings: tuple[int | None, ...], planned: int, book: Rulebook, bye: int
-) -> tuple[Bar, ...]:
-    players = len(ratings)
-    least = max(2, rounds_needed(players) - 2)
-    numbers = sorted({*range(least, least + 6), planned})
-    numbers = [one for one in numbers if one <= cycle_rounds(players)]
-    strengths = strengths_of(ratings, Random(SEED))
+def _bars(rows: list[list[Any]], planned: int) -> list[Bar]:
     found = []
-    for at, number in enumerate(numbers):
-        question = Question(strengths=strengths, rounds=number, book=book, bye=Points(bye))
-        seen = outlook(question, count=_count(players), seed=SEED)
-        whole = max(1, seen.finished)
-        first, alone = (round(100 * one / whole) for one in (seen.best_first, seen.best_alone))
-        step = (WIDE - 2 * EDGE) / max(1, len(numbers) - 1)
-        tall = HIGH - 2 * EDGE
+    step, tall = (WIDE - 2 * EDGE) / max(1, len(rows) - 1), HIGH - 2 * EDGE
+    for at, (number, finished, best_first, best_alone, sharing) in enumerate(rows):
+        whole = max(1, finished)
+        first, alone = (round(100 * one / whole) for one in (best_first, best_alone))
         found.append(
             Bar(
                 rounds=number,
                 first=first,
                 alone=alone,
-                sharing=round(seen.sharing / whole, 1),
+                sharing=round(sharing / whole, 1),
                 x=EDGE + at * step,
                 first_y=HIGH - EDGE - tall * first / 100,
                 alone_y=HIGH - EDGE - tall * alone / 100,
                 planned=number == planned,
             )
         )
-    return tuple(found)
+    return found
