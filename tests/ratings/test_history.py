@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 
 import pytest
+from hypothesis import given, settings, strategies as st
 
 from meydan.ratings import Counts, Game, Rating, game_of, month, month_of, rate, systems
 from meydan.tournament import Points, Result, ResultKind
@@ -60,6 +61,57 @@ def test_a_correction_changes_exactly_what_it_must(name: str) -> None:
         changed = {one for one in old.ratings if old.ratings[one] != new.ratings[one]}
         assert changed <= set(range(20))  # whoever never met them, nor their opponents
     assert before[2].ratings[games[at].first] != after[2].ratings[games[at].first]
+
+
+def _drawn(draw: st.DrawFn, two: list[int], sets: int) -> Game:
+    score = draw(st.integers(0, 2 * sets))
+    return Game(JANUARY + draw(st.integers(0, 4)), two[0], two[1], score, sets)
+
+
+@st.composite
+def corrected(draw: st.DrawFn) -> tuple[list[Game], int, Game]:
+    """Games of few people over few months, one of them, and what it should have been."""
+    two = st.lists(st.integers(1, 8), min_size=2, max_size=2, unique=True)
+    sets = st.integers(1, 3)
+    games = [_drawn(draw, draw(two), n) for n in draw(st.lists(sets, min_size=1, max_size=20))]
+    at = draw(st.integers(0, len(games) - 1))
+    right = draw(st.integers(0, 2 * games[at].sets).filter(lambda one: one != games[at].score))
+    return games, at, games[at]._replace(score=right)
+
+
+@settings(max_examples=60, deadline=None)
+@given(drawn=corrected(), name=st.sampled_from(NAMES), rng=st.randoms(use_true_random=False))
+def test_a_correction_of_any_day_in_any_order(
+    drawn: tuple[list[Game], int, Game], name: str, rng: Random
+) -> None:
+    """Rated anew from its month on, whatever the order, it is as if it had always been right."""
+    games, at, mended = drawn
+    system = systems()[name]
+    right = [*games[:at], mended, *games[at + 1 :]]
+    before, whole = (list(rate(some, system)) for some in (games, right))
+    known: dict[int, Rating] = {}
+    for step in before:
+        if step.period < mended.period:
+            known |= step.ratings
+    later = [one for one in right if one.period >= mended.period]
+    rng.shuffle(later)
+    assert list(rate(later, system, known=known)) == [
+        step for step in whole if step.period >= mended.period
+    ]
+    # Exactly what it must: the two, then whoever meets somebody who changed, month by month.
+    touched = {mended.first, mended.second}
+    for old, new in zip(before, whole, strict=True):
+        month_games = [one for one in games if one.period == old.period]
+        if old.period > mended.period:
+            met = {frozenset((one.first, one.second)) for one in month_games}
+            touched |= set().union(*(pair for pair in met if pair & touched))
+        changed = {one for one in old.ratings if old.ratings[one] != new.ratings[one]}
+        assert changed <= (touched if old.period >= mended.period else set())
+    first = next(
+        step for step in zip(before, whole, strict=True) if step[0].period == mended.period
+    )
+    for one in (mended.first, mended.second):
+        assert first[0].ratings[one] != first[1].ratings[one] or first[0].ratings[one].value <= 100
 
 
 def test_what_a_round_counts_as() -> None:

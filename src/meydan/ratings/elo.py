@@ -6,6 +6,7 @@ before it, as federations that publish lists do.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from meydan.ratings.games import Game
 from meydan.ratings.rating import LOWEST, Rating
@@ -42,25 +43,28 @@ class Elo:
         self, before: Mapping[int, Rating], games: Sequence[Game], period: int
     ) -> dict[int, Rating]:
         """The new ratings of everybody who played in a period."""
-        gain: dict[int, float] = {}
-        counted: dict[int, int] = {}
         start = self.start
-        strength = {
-            player: 10 ** (before.get(player, start).value / 400)
-            for player in {player for game in games for player in game[1:3]}
-        }
+        players = dict.fromkeys(map(itemgetter(1), games))
+        players.update(dict.fromkeys(map(itemgetter(2), games)))
+        ratings = [before.get(player, start) for player in players]
+        places = dict(zip(players, range(len(players)), strict=True))
+        strength = [10 ** (one[0] / 400) for one in ratings]
+        gain, counted = [0.0] * len(strength), [0] * len(strength)
         for _, first, second, score, sets in games:
-            own = strength[first]
-            won = score / 2 - sets * own / (own + strength[second])  # as `expected` has it
-            gain[first] = gain.get(first, 0.0) + won
-            gain[second] = gain.get(second, 0.0) - won
-            counted[first] = counted.get(first, 0) + sets
-            counted[second] = counted.get(second, 0) + sets
+            a, b = places[first], places[second]
+            own = strength[a]
+            won = score / 2 - sets * own / (own + strength[b])  # as `expected` has it
+            gain[a] += won
+            gain[b] -= won
+            counted[a] += sets
+            counted[b] += sets
         return {
-            player: self._moved(before.get(player, start), gain[player], games, period)
-            for player, games in counted.items()
+            player: self._moved(one, more, played, period)
+            for player, one, more, played in zip(players, ratings, gain, counted, strict=True)
         }
 
-    def _moved(self, one: Rating, gain: float, games: int, period: int) -> Rating:
-        k = self.new_k if one.games < self.settled else self.k
-        return Rating(max(one.value + k * gain, LOWEST), games=one.games + games, last=period)
+    def _moved(self, one: Rating, gain: float, played: int, period: int) -> Rating:
+        value, _, _, games, _ = one
+        value += (self.new_k if games < self.settled else self.k) * gain
+        rating = (value if value > LOWEST else LOWEST, 0.0, 0.0, games + played, period)
+        return tuple.__new__(Rating, rating)

@@ -11,6 +11,7 @@ period, call nothing that could be written out.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
+from operator import itemgetter
 
 from meydan.ratings.games import Game
 from meydan.ratings.rating import LOWEST, Rating
@@ -61,9 +62,10 @@ class Glicko2:
     ) -> dict[int, Rating]:
         """The new ratings of everybody who played in a period."""
         start = self.start
-        players = {player: 0 for game in games for player in game[1:3]}
+        players = dict.fromkeys(map(itemgetter(1), games))
+        players.update(dict.fromkeys(map(itemgetter(2), games)))
         ratings = [self.aged(before.get(player, start), period) for player in players]
-        places = {player: at for at, player in enumerate(players)}
+        places = dict(zip(players, range(len(players)), strict=True))
         mu = [(one[0] - CENTRE) / SCALE for one in ratings]
         g = [_g(one[1] / SCALE) for one in ratings]
         precision, gain, counted = [0.0] * len(mu), [0.0] * len(mu), [0] * len(mu)
@@ -77,51 +79,53 @@ class Glicko2:
             gain[b] += g_a * (sets - score / 2 - sets * e_b)
             counted[a] += sets
             counted[b] += sets
-        return {
-            player: self._moved(one, known, won, played, period)
-            for player, one, known, won, played in zip(
-                places, ratings, precision, gain, counted, strict=True
+        moved, new, tau2 = {}, tuple.__new__, self.tau * self.tau
+        for player, one, known, won, played in zip(
+            players, ratings, precision, gain, counted, strict=True
+        ):
+            value, deviation, sigma, before_it, _ = one
+            phi2, v = (deviation / SCALE) ** 2, 1 / known
+            sigma *= _grown(phi2 + v, sigma * sigma, v * won, tau2)
+            phi2 = 1 / (1 / (phi2 + sigma * sigma) + known)
+            value += SCALE * phi2 * won
+            deviation = sqrt(phi2) * SCALE
+            moved[player] = new(
+                Rating,
+                (
+                    value if value > LOWEST else LOWEST,
+                    deviation if deviation < self.deviation else self.deviation,
+                    sigma,
+                    before_it + played,
+                    period,
+                ),
             )
-        }
-
-    def _moved(self, one: Rating, known: float, gain: float, played: int, period: int) -> Rating:
-        value, deviation, sigma, games, _ = one
-        phi2, v = (deviation / SCALE) ** 2, 1 / known
-        sigma = _sigma(phi2 + v, sigma, v * gain, self.tau)
-        phi2 = 1 / (1 / (phi2 + sigma * sigma) + known)
-        value += SCALE * phi2 * gain
-        deviation = sqrt(phi2) * SCALE
-        return Rating(
-            value if value > LOWEST else LOWEST,
-            deviation if deviation < self.deviation else self.deviation,
-            sigma,
-            games + played,
-            period,
-        )
+        return moved
 
 
-def _sigma(spread: float, sigma: float, delta: float, tau: float) -> float:
-    """Step 5: the new volatility, where the paper's f is zero.
+def _grown(spread: float, sigma2: float, delta: float, tau2: float) -> float:
+    """Step 5: how many times the volatility grows, where the paper's f is zero.
 
     f falls all the way and its root lies near, so that Newton's steps find it in two or three where
-    the paper's regula falsi takes ten. `spread` is phi squared and v.
+    the paper's regula falsi takes ten. `spread` is phi squared and v; x is told from the paper's a
+    on, so that the first step needs neither logarithm nor exponential.
     """
-    a, tau2 = log(sigma * sigma), tau * tau
-    x, excess = a, delta * delta - spread
+    x, e, excess = 0.0, sigma2, delta * delta - spread
     for _ in range(MOST_STEPS):
-        e = exp(x)
         near = spread + e
-        f = e * (excess - e) / (2 * near * near) - (x - a) / tau2
-        slope = e * (excess * (spread - e) - 2 * e * spread) / (2 * near**3) - 1 / tau2
+        double = 2 * near * near
+        f = e * (excess - e) / double - x / tau2
+        slope = e * (excess * (spread - e) - 2 * e * spread) / (double * near) - 1 / tau2
         step = f / slope
         x -= step
         if -ENOUGH < step < ENOUGH:
             return exp(x / 2)
-    return _by_halves(spread, a, excess, tau2)
+        e = sigma2 * exp(x)
+    a = log(sigma2)
+    return exp((_by_halves(spread, a, excess, tau2) - a) / 2)
 
 
 def _by_halves(spread: float, a: float, excess: float, tau2: float) -> float:
-    """The same, surely, for a surprise that Newton's steps leap over."""
+    """The paper's x, surely, for a surprise that Newton's steps leap over."""
 
     def f(x: float) -> float:
         e = exp(x)
@@ -133,7 +137,7 @@ def _by_halves(spread: float, a: float, excess: float, tau2: float) -> float:
     while high - low > ENOUGH:
         middle = (low + high) / 2
         low, high = (middle, high) if f(middle) > 0 else (low, middle)
-    return exp(low / 2)
+    return low
 
 
 def _g(phi: float) -> float:

@@ -46,6 +46,7 @@ from meydan.server.models.season import (
     Rated,
     RatingStep,
     SeasonRow,
+    SeasonTotal,
     SeasonYear,
     TrustedKey,
 )
@@ -110,6 +111,7 @@ __all__ = [
     "Round",
     "SeasonEvent",
     "SeasonRow",
+    "SeasonTotal",
     "SeasonYear",
     "Seek",
     "SignInLink",

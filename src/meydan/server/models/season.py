@@ -3,8 +3,9 @@
 from django.db import models
 
 from meydan.server.models.event import Category
-from meydan.server.models.federation import Federation, Person
+from meydan.server.models.federation import Club, Federation, Person
 from meydan.server.models.people import Entry
+from meydan.tournament.entries import LENGTHS
 
 
 class Counted(models.Model):
@@ -172,6 +173,30 @@ class SeasonRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.points} of person {self.person_id} in {self.year}"
+
+
+class SeasonTotal(models.Model):
+    """What the people of a school, or of a province, have together in a season."""
+
+    federation = models.ForeignKey(Federation, models.CASCADE, related_name="+")
+    year = models.PositiveSmallIntegerField()
+    game = models.CharField(max_length=12)
+    age = models.PositiveSmallIntegerField(default=0)
+    club = models.ForeignKey(Club, models.CASCADE, null=True, related_name="+")
+    """`None`: of the whole province."""
+    province = models.CharField(max_length=LENGTHS["province"], blank=True)
+    points = models.PositiveIntegerField()
+    players = models.PositiveIntegerField()
+
+    class Meta:
+        indexes = (
+            models.Index(
+                fields=("federation", "year", "game", "age", "-points"), name="season_totals"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.points} of club {self.club_id} {self.province} in {self.year}"
 
 
 class Feat(models.Model):

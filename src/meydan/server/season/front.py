@@ -1,13 +1,16 @@
 """The front page of a federation: what is on, what comes, who leads."""
 
+from typing import Any
+
+from django.db.models import QuerySet
 from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.models import Rated, SeasonRow
 from meydan.server.season.events import events_of, in_state, listed
 from meydan.server.season.frame import GET, games_of, show, this_year
-from meydan.server.season.people import by_key
-from meydan.server.store.season.names import seen_by_all
+from meydan.server.season.people import Shown, by_key
+from meydan.server.store.season.names import seen_with
 from meydan.server.web.page import Scope, page
 
 MOST = 5
@@ -35,25 +38,22 @@ def front(scope: Scope) -> HttpResponse:
     )
 
 
-def _leaders(scope: Scope, game: str, year: int) -> list[tuple[int, object, bool]]:
-    people = seen_by_all(scope.federation.people.all())
-    rows = (
-        SeasonRow.objects.filter(
-            federation=scope.federation, year=year, game=game, age=0, person__in=people
-        )
-        .select_related("person__club")
-        .order_by("-points", "pk")[:MOST]
-    )
-    names = by_key([row.person for row in rows], scope.federation, scope.lang)
-    return [(row.points, names[row.person_id], row.live) for row in rows]
+Top = list[tuple[int, Shown, None]]
+"""Value and person; no event of its own."""
 
 
-def _best(scope: Scope, game: str) -> list[tuple[int, object]]:
-    people = seen_by_all(scope.federation.people.all())
-    rows = (
-        Rated.objects.filter(federation=scope.federation, game=game, kind="", person__in=people)
-        .select_related("person__club")
-        .order_by("-value", "pk")[:MOST]
-    )
-    names = by_key([row.person for row in rows], scope.federation, scope.lang)
-    return [(round(row.value), names[row.person_id]) for row in rows]
+def _leaders(scope: Scope, game: str, year: int) -> Top:
+    rows = SeasonRow.objects.filter(federation=scope.federation, year=year, game=game, age=0)
+    return [(row.points, who, None) for row, who in _first(scope, rows, "-points")]
+
+
+def _best(scope: Scope, game: str) -> Top:
+    rows = Rated.objects.filter(federation=scope.federation, game=game, kind="")
+    return [(round(row.value), who, None) for row, who in _first(scope, rows, "-value")]
+
+
+def _first(scope: Scope, rows: QuerySet[Any], order: str) -> list[tuple[Any, Shown]]:
+    """The first of a list whom the public may know."""
+    found = seen_with(rows).select_related("person__club").order_by(order, "pk")[:MOST]
+    names = by_key([row.person for row in found], scope.federation, scope.lang)
+    return [(row, names[row.person_id]) for row in found]

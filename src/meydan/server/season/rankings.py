@@ -1,22 +1,22 @@
 """Season rankings of players, schools and provinces; a year's winners; records."""
 
-from typing import Any
-
 from django.core.paginator import Paginator
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 
 from meydan.formats.xlsx.book import write_listings
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.models import Feat, SeasonEvent, SeasonRow, SeasonYear
+from meydan.server.models import Feat, SeasonEvent, SeasonRow, SeasonTotal, SeasonYear
 from meydan.server.season.events import events_of, in_state, listed
 from meydan.server.season.frame import GET, games_of, known_game, show
 from meydan.server.season.people import by_key
 from meydan.server.season.ratings import IN_FILE, XLSX
 from meydan.server.store.season.feats import KINDS, QUICKEST, order_of
-from meydan.server.store.season.names import people_of, public_player
+from meydan.server.store.season.names import public_player, seen_with
+from meydan.server.store.slugs import slug
 from meydan.server.web.page import Scope, page
 from meydan.words import say
 from meydan.words.phrases.listing.values import Listing, column
@@ -34,7 +34,7 @@ def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
     raw = scope.request.GET.get("age", "")
     age = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 3 else 0
     rows = _rows(scope, year, known_game(scope, game), age)
-    totals = _by_person(rows) if of == "players" else _by_place(rows, of)
+    totals = _by_person(rows) if of == "players" else _by_place(scope, year, game, age, of)
     found = Paginator(totals, A_PAGE).get_page(scope.request.GET.get("page", "1"))
     query = scope.request.GET.copy()
     query.pop("page", None)
@@ -52,7 +52,7 @@ def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
         ages=_ages(scope, year, game),
         found=found,
         rows=_shown(scope, found, of),
-        live=rows.filter(live=True).exists(),
+        live=_live(scope, year, game, age),
         best_of=scope.federation.best_of,
         query=query.urlencode(),
     )
@@ -114,21 +114,19 @@ def season_year(scope: Scope, year: int) -> HttpResponse:
 @page(Act.SEE_PUBLIC, *GET)
 def records(scope: Scope) -> HttpResponse:
     """Of each game: most stones in a round, quickest set, longest run without a loss."""
-    people = people_of(scope.federation)
     found = []
     for game in games_of(scope.federation):
         for kind in KINDS:
+            feats = Feat.objects.filter(federation=scope.federation, game=game, kind=kind)
             rows = (
-                Feat.objects.filter(
-                    federation=scope.federation, game=game, kind=kind, person__in=people
-                )
+                seen_with(feats)
                 .filter(category__event__published=True)
                 .select_related("person__club", "category__event")
                 .order_by(order_of(kind), "pk")[:MOST_RECORDS]
             )
             names = by_key([row.person for row in rows], scope.federation, scope.lang)
             if rows:
-                told = [(row, names[row.person_id], _value(row)) for row in rows]
+                told = [(_value(row), names[row.person_id], _where(row)) for row in rows]
                 found.append((game, kind, told))
     return show(scope, "records.html", tab="records", found=found)
 
@@ -137,24 +135,31 @@ def _value(feat: Feat) -> str:
     return f"{feat.value // 60}:{feat.value % 60:02}" if feat.kind == QUICKEST else str(feat.value)
 
 
+def _where(feat: Feat) -> tuple[str, str]:
+    """Address and words of the event in which it was."""
+    event = feat.category.event
+    return reverse("event", kwargs={"event": event.slug}), f"{event.name}, {feat.year}"
+
+
 def _rows(scope: Scope, year: int, game: str, age: int) -> QuerySet[SeasonRow]:
-    return SeasonRow.objects.filter(
-        federation=scope.federation,
-        year=year,
-        game=game,
-        age=age,
-        person__in=people_of(scope.federation),
-    )
+    rows = SeasonRow.objects.filter(federation=scope.federation, year=year, game=game, age=age)
+    return seen_with(rows)
+
+
+def _live(scope: Scope, year: int, game: str, age: int) -> bool:
+    rows = SeasonRow.objects.filter(federation=scope.federation, year=year, game=game, age=age)
+    return rows.filter(live=True).exists()
 
 
 def _by_person(rows: QuerySet[SeasonRow]) -> QuerySet[SeasonRow]:
     return rows.select_related("person__club").order_by("-points", "pk")
 
 
-def _by_place(rows: QuerySet[SeasonRow], of: str) -> Any:
-    key = ("person__club__name", "person__club__slug") if of == "schools" else ("person__province",)
-    named = rows.exclude(**{key[0]: None}).exclude(**{key[0]: ""})
-    return named.values(*key).annotate(sum=Sum("points"), n=Count("pk")).order_by("-sum", key[0])
+def _by_place(scope: Scope, year: int, game: str, age: int, of: str) -> QuerySet[SeasonTotal]:
+    rows = SeasonTotal.objects.filter(
+        federation=scope.federation, year=year, game=game, age=age, club__isnull=of != "schools"
+    )
+    return rows.select_related("club").order_by("-points", "club__name", "province")
 
 
 def _shown(scope: Scope, found: object, of: str) -> list[dict[str, object]]:
@@ -173,15 +178,14 @@ def _shown(scope: Scope, found: object, of: str) -> list[dict[str, object]]:
             }
             for place, row in enumerate(page_rows, start)
         ]
-    name = "person__club__name" if of == "schools" else "person__province"
     return [
         {
             "place": place,
             "person": None,
-            "name": row[name],
-            "slug": row.get("person__club__slug", ""),
-            "points": row["sum"],
-            "n": row["n"],
+            "name": row.club.name if row.club else row.province,
+            "slug": row.club.slug if row.club else slug(row.province),
+            "points": row.points,
+            "n": row.players,
             "live": False,
         }
         for place, row in enumerate(page_rows, start)

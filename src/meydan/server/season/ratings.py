@@ -15,7 +15,7 @@ from meydan.server.models import Rated
 from meydan.server.season.frame import GET, games_of, known_game, show
 from meydan.server.season.people import by_key
 from meydan.server.season.places import provinces_of
-from meydan.server.store.season.names import people_of, public_player
+from meydan.server.store.season.names import public_player, seen_with
 from meydan.server.store.season.rated import as_of
 from meydan.server.web.page import Scope, page
 from meydan.words import say
@@ -106,16 +106,14 @@ def workbook(scope: Scope, game: str) -> HttpResponse:
 
 
 def _rows(scope: Scope, game: str, wish: Wish) -> QuerySet[Rated]:
-    people = people_of(scope.federation)
+    listed = Rated.objects.filter(federation=scope.federation, game=game, kind=wish.kind)
+    rows = seen_with(listed)
     if wish.province:
-        people = people.filter(province=wish.province)
+        rows = rows.filter(person__province=wish.province)
     if wish.sex:
-        people = people.filter(sex=wish.sex)
+        rows = rows.filter(person__sex=wish.sex)
     if wish.age:
-        people = people.filter(birth_year__gte=timezone.localdate().year - wish.age)
-    rows = Rated.objects.filter(
-        federation=scope.federation, game=game, kind=wish.kind, person__in=people
-    )
+        rows = rows.filter(person__birth_year__gte=timezone.localdate().year - wish.age)
     return rows.select_related("person__club").order_by("-value", "pk")
 
 

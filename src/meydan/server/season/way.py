@@ -13,6 +13,8 @@ from meydan.server.web.page import Scope, page
 
 MOST_NAMES = 40
 """Of one event; a province sends fewer."""
+DRAWN = 120
+"""Events on one page; those below stand on the pages of the events they lead to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def way(scope: Scope, final: str) -> HttpResponse:
         "way.html",
         tab="calendar",
         final=event,
-        root=_branch(scope, tree(event, published=True)),
+        root=_branch(scope, tree(event, published=True, most=DRAWN)),
     )
 
 

@@ -1,18 +1,26 @@
 """What a federation's people are called in public: by the strictest of their events' rules."""
 
 from datetime import date
+from typing import TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from meydan.server.models import Federation, Less, Person
 from meydan.tournament.entries import Player, Sex
 from meydan.words import Lang
 from meydan.words.phrases.people import first_and_initial, public
 
+Row = TypeVar("Row", bound=Model)
+
 
 def seen_by_all(people: QuerySet[Person]) -> QuerySet[Person]:
     """Those whom a published event shows, and who did not ask to be left out."""
     return people.filter(public=True, gone=False).exclude(less=Less.HIDDEN)
+
+
+def seen_with(rows: QuerySet[Row]) -> QuerySet[Row]:
+    """The rows of those: a join, where a list of keys would be 100,000 long."""
+    return rows.filter(person__public=True, person__gone=False).exclude(person__less=Less.HIDDEN)
 
 
 def people_of(federation: Federation) -> QuerySet[Person]:

@@ -1,10 +1,9 @@
 """Places of a category in its season, and what everybody's season is worth by them."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from django.db import transaction
-from django.db.models import Count, Q
 
 from meydan.server.models import (
     Board,
@@ -15,19 +14,24 @@ from meydan.server.models import (
     Placing,
     SeasonEvent,
     SeasonRow,
-    SeasonYear,
 )
 from meydan.server.store.published import current
 from meydan.server.store.season.feats import UNBEATEN, feats_of, form_of, keep_runs
 from meydan.server.store.season.links import link_category
 from meydan.server.store.season.stale import OVER, misplaced, unplaced
+from meydan.server.store.season.totals import count_year, sum_up
+from meydan.tournament.cells import histories
+from meydan.tournament.ids import EntryId
+from meydan.tournament.model import Tournament
 from meydan.tournament.season.points import counted, read, worth
-from meydan.tournament.standings import last_finished
+from meydan.tournament.standings import Standings, last_finished
 
 AGE = re.compile(r"(?<!\d)(\d{1,2})(?!\d)")
 YOUNGEST, OLDEST = 5, 19
 BATCH = 1000
 
+Season = tuple[int, str]
+"""A year and a game."""
 Told = Callable[[int, int], None]
 """How many are done, of how many."""
 
@@ -44,28 +48,30 @@ def place_due(federation: Federation, *, told: Told = lambda *_: None) -> int:
     One that can't be counted keeps no other from it; it is told at the end.
     """
     gone = misplaced(federation).select_related("category__event")
-    years: set[int | None] = {_forget(one) for one in gone}
+    touched: set[Season | None] = {_forget(one) for one in gone}
     waiting = unplaced(federation).select_related("event__season__federation", "counted")
     found = list(waiting.order_by("pk"))
     broken: Exception | None = None
     for at, category in enumerate(found):
         told(at, len(found))
         try:
-            years.add(place_category(category))
+            touched.add(place_category(category))
         except Exception as error:
             broken = broken or error
-    for year in years:
-        if year is not None:
-            _count_year(federation, year)
+    seasons = touched - {None}
+    for year, game in filter(None, seasons):
+        sum_up(federation, year, game)
+    for year in {one[0] for one in seasons if one}:
+        count_year(federation, year)
     if broken is not None:
         raise broken
     return len(found)
 
 
-def place_category(category: Category) -> int | None:
+def place_category(category: Category) -> Season | None:
     """Store who has which place, as it stands after the last round that is over.
 
-    The year that this changed; `None`: all stands as it was.
+    The season that this changed; `None`: all stands as it was.
     """
     where: SeasonEvent = category.event.season
     if _stands(category):
@@ -73,15 +79,35 @@ def place_category(category: Category) -> int | None:
         return None
     link_category(category)
     now = current(category.event, category)
-    table = now.finished
-    age = age_of(category.name)
-    over = last_finished(now.tournament)
-    final = bool(over) and over >= now.tournament.settings.rounds
     rows = category.entries.select_related("of_person")
-    keys = {row.local: (row.pk, _person(row)) for row in rows}
-    points = read(where.federation.points)
-    size = len(table.rows) if table else 0
-    made = [
+    keys = {EntryId(row.local): (row.pk, _person(row)) for row in rows}
+    made = placings_of(category, where, now.tournament, now.finished, keys)
+    feats = feats_of(now, where, {key: person for key, (_, person) in keys.items()})
+    with transaction.atomic():
+        # One at a time in a federation: two processes may count at once.
+        Federation.objects.select_for_update().get(pk=where.federation_id)
+        _replace(category, where.federation, where.year, made)
+        Feat.objects.bulk_create(feats)
+        Counted.objects.update_or_create(
+            category=category,
+            defaults={"placed": now.category.version, "age": age_of(category.name)},
+        )
+    return where.year, category.game
+
+
+def placings_of(
+    category: Category,
+    where: SeasonEvent,
+    made: Tournament,
+    table: Standings | None,
+    keys: Mapping[EntryId, tuple[int, int | None]],
+) -> list[Placing]:
+    """The rows of a table; `keys` are entry and person of whoever is on it."""
+    if table is None:
+        return []
+    over, size, cells = last_finished(made), len(table.rows), dict(histories(made))
+    points, age = read(where.federation.points), age_of(category.name)
+    return [
         Placing(
             federation=where.federation,
             category=category,
@@ -96,22 +122,12 @@ def place_category(category: Category) -> int | None:
             worth=worth(
                 points, stage=category.event.stage, size=size, place=row.place, last=row.last
             ),
-            form=form_of(now.cells.get(row.entry, ())[:over]),
-            final=final,
+            form=form_of(cells.get(row.entry, ())[:over]),
+            final=bool(over) and over >= made.settings.rounds,
         )
-        for row in (table.rows if table else ())
+        for row in table.rows
         if row.entry in keys
     ]
-    feats = feats_of(now, where, {key: person for key, (_, person) in keys.items()})
-    with transaction.atomic():
-        # One at a time in a federation: two processes may count at once.
-        Federation.objects.select_for_update().get(pk=where.federation_id)
-        _replace(category, where.federation, where.year, made)
-        Feat.objects.bulk_create(feats)
-        Counted.objects.update_or_create(
-            category=category, defaults={"placed": now.category.version, "age": age}
-        )
-    return where.year
 
 
 def _replace(category: Category, federation: Federation, year: int, made: list[Placing]) -> None:
@@ -127,7 +143,7 @@ def _replace(category: Category, federation: Federation, year: int, made: list[P
     keep_runs(federation, category.game, people)
 
 
-def _forget(counted_row: Counted) -> int:
+def _forget(counted_row: Counted) -> Season:
     """Places of an event that nobody may see any more count nowhere."""
     category = counted_row.category
     where: SeasonEvent = category.event.season
@@ -135,7 +151,7 @@ def _forget(counted_row: Counted) -> int:
         federation = Federation.objects.select_for_update().get(pk=where.federation_id)
         _replace(category, federation, where.year, [])
         Counted.objects.filter(category=category).update(placed=-1)
-    return where.year
+    return where.year, category.game
 
 
 def _stands(category: Category) -> bool:
@@ -147,16 +163,6 @@ def _stands(category: Category) -> bool:
         round__category=category, round__status__in=OVER, changed__gt=before.placed
     )
     return not changed.exists()
-
-
-def _count_year(federation: Federation, year: int) -> None:
-    placed = Placing.objects.filter(federation=federation, year=year, person__public=True)
-    facts = placed.aggregate(
-        players=Count("person", distinct=True),
-        schools=Count("person__club", distinct=True),
-        provinces=Count("person__province", distinct=True, filter=~Q(person__province="")),
-    )
-    SeasonYear.objects.update_or_create(federation=federation, year=year, defaults=facts)
 
 
 def recount(federation: Federation, year: int, game: str, people: Collection[int]) -> None:

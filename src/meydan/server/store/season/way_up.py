@@ -1,6 +1,7 @@
 """The way up: quotas, deadlines, who is who between two stages, and the whole tree (T15)."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
@@ -66,59 +67,77 @@ class Node:
     """An event of the tree, with those that lead to it."""
 
     event: Event
-    players: int
     arrivals: tuple[Arrival, ...]
     """Who went on from it, the best first; those who can't come stand apart."""
     gone: int
     """How many of them withdrew."""
     empty: int
     """Places that nobody has taken yet."""
+    more: int
+    """Events that lead to it, where they are not drawn here."""
     feeders: tuple["Node", ...]
 
 
-def tree(final: Event, *, published: bool) -> Node:
-    """The way to an event: who came from where, stage by stage."""
-    return _node(final, None, published=published, seen={final.pk})
+def tree(final: Event, *, published: bool, most: int = MOST) -> Node:
+    """The way to an event: who came from where, stage by stage, in a few queries a stage.
+
+    A stage that would make it more than `most` events is told by its number alone.
+    """
+    levels: list[list[Event]] = [[final]]
+    seen = {final.pk}
+    more: Counter[int] = Counter()
+    while levels[-1]:
+        rows = Event.objects.filter(next_event__in=levels[-1]).exclude(pk__in=seen)
+        rows = rows.filter(published=True) if published else rows
+        if len(seen) > 1 and len(seen) + rows.count() > most:
+            more.update(one for one in rows.values_list("next_event", flat=True) if one)
+            break
+        levels.append(list(rows.order_by("name", "pk")[:MOST]))
+        seen |= {one.pk for one in levels[-1]}
+    below: dict[int, list[Node]] = {}
+    for here, above in zip(levels[:0:-1], levels[-2::-1], strict=True):
+        sent, wanted = _arrivals(above), _wanted(here)
+        made: dict[int, list[Node]] = {}
+        for event in here:
+            came = sent.get((event.next_event_id, event.name, event.stage), [])
+            active = [one for one in came if one.entry.status == "active"]
+            node = Node(
+                event=event,
+                arrivals=tuple(active),
+                gone=len(came) - len(active),
+                empty=max(0, wanted[event.pk] - len(active)) if came else 0,
+                more=more[event.pk],
+                feeders=tuple(below.get(event.pk, ())),
+            )
+            made.setdefault(event.next_event_id or 0, []).append(node)
+        below = made
+    return Node(final, (), 0, 0, more[final.pk], tuple(below.get(final.pk, ())))
 
 
-def _node(event: Event, following: Event | None, *, published: bool, seen: set[int]) -> Node:
-    active = Count("categories__entries", filter=Q(categories__entries__status="active"))
-    rows = event.feeders.annotate(players=active).order_by("name", "pk")
-    feeders = rows.filter(published=True) if published else rows
-    nodes = []
-    for one in feeders:
-        if one.pk not in seen and len(seen) < MOST:
-            seen.add(one.pk)
-            nodes.append(_node(one, event, published=published, seen=seen))
-    sent = list(_arrivals(event, following)) if following else []
-    here = [one for one in sent if one.entry.status == "active"]
-    wanted = _wanted(event) if following and sent else 0
-    return Node(
-        event=event,
-        players=getattr(event, "players", 0),
-        arrivals=tuple(here),
-        gone=len(sent) - len(here),
-        empty=max(0, wanted - len(here)),
-        feeders=tuple(nodes),
-    )
+def _arrivals(into: Collection[Event]) -> dict[tuple[int | None, str, str], list[Arrival]]:
+    """Who came to these events, by the event they came to and the one that they came from."""
+    entries = Entry.objects.filter(category__event__in=into, origin__isnull=False)
+    entries = entries.select_related("category", "of_person__person__club")
+    found: dict[tuple[int | None, str, str], list[Arrival]] = {}
+    for one in entries.order_by("category", "local"):
+        told = one.origin or {}
+        key = (one.category.event_id, str(told["event"]), str(told["stage"]))
+        found.setdefault(key, []).append(Arrival(one, int(told["place"])))
+    for some in found.values():
+        some.sort(key=lambda one: (one.entry.category_id, one.place))
+    return found
 
 
-def _arrivals(event: Event, following: Event) -> Iterator[Arrival]:
-    entries = Entry.objects.filter(
-        category__event=following, origin__event=event.name, origin__stage=event.stage
-    ).select_related("category", "of_person__person__club")
-    found = [Arrival(one, int((one.origin or {})["place"])) for one in entries]
-    yield from sorted(found, key=lambda one: (one.entry.category_id, one.place))
-
-
-def _wanted(event: Event) -> int:
-    """How many places an event has in the next one, over all its categories."""
-    where = SeasonEvent.objects.filter(event=event).select_related("federation").first()
-    table = read(where.federation.quotas) if where is not None else ()
+def _wanted(events: Collection[Event]) -> Counter[int]:
+    """How many places each of these has in its next event, over all its categories."""
+    seasons = SeasonEvent.objects.filter(event__in=events).select_related("federation")
+    tables = {one.event_id: read(one.federation.quotas) for one in seasons}
     active = Count("entries", filter=Q(entries__status="active"))
-    wanted = 0
-    for category in event.categories.annotate(size=active):
-        quota = places(table, stage=event.stage, size=category.size)
+    wanted: Counter[int] = Counter()
+    stages = {one.pk: one.stage for one in events}
+    for category in Category.objects.filter(event__in=events).annotate(size=active):
+        key = category.event_id
+        quota = places(tables.get(key, ()), stage=stages[key], size=category.size)
         printed = rulebook_of(category).stages.places.value
-        wanted += min(category.size, printed if quota is None else quota)
+        wanted[key] += min(category.size, printed if quota is None else quota)
     return wanted
