@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('meydan', '0024_season_years'),
+        ('meydan', '0026_hooks'),
     ]
 
     operations = [
