@@ -42,6 +42,7 @@ urlpatterns = [
     path("register/<slug:event>/", registration.form, name="register"),
     path("learn/", include("meydan.server.learn.urls")),
     path("play/me/", include("meydan.server.profile.urls")),
+    path("play/arena/", include("meydan.server.arena.urls")),
     path("play/lobby/", include("meydan.server.lobby.urls")),
     path("play/", include("meydan.server.study.urls")),
     path("play/", include("meydan.server.play.urls")),

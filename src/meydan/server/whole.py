@@ -28,7 +28,7 @@ from meydan.server.live.hub import hub
 from meydan.server.live.stored_frames import waiting
 from meydan.server.live.stream import live
 from meydan.server.metrics import answered, room_of
-from meydan.server.rounds import lobby, pulse
+from meydan.server.rounds import arena, lobby, pulse
 from meydan.server.rounds.games import settle_all_due
 from meydan.server.study.think_endpoint import thinking
 from meydan.server.upkeep import clock_watch, retention
@@ -87,6 +87,7 @@ keeper = Keeper()
 keeper.every(1, clock_watch.look)
 keeper.every(1, push.look)
 keeper.every(1, settle_all_due)
+keeper.every(1, arena.look)
 keeper.every(3, lobby.sweep)
 keeper.every(1, hooks.look)
 keeper.every(1, QUEUE.take)

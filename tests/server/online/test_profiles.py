@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from meydan.server.models import Profile, ProfileDevice, Sitting
+from meydan.server.models import Account, Federation, Person, Profile, ProfileDevice, Sitting
 from meydan.server.store.online.nickname import BadNickname, checked, folded
 from meydan.server.store.online.profiles import LINK
 from tests.server.online.players import paired, player, profile
@@ -109,3 +109,20 @@ def test_taken_out_renamed_and_forgotten() -> None:
     assert not Profile.objects.filter(nickname="Ada Deniz").exists()
     assert Sitting.objects.get().opponent is None
     assert Client().get("/play/me/export").status_code == 403
+
+
+def test_an_office_says_whose_profile_it_is_and_takes_it_back() -> None:
+    client = player("Ada")
+    federation = Federation.objects.create(slug="demo", name="Demo")
+    person = Person.objects.create(federation=federation, given="Ada", surname="Demir")
+    office = Client()
+    office.force_login(Account.objects.create_superuser("sahip", password="x"))
+    path = f"/f/demo/office/people/{person.code}/profile"
+    office.post(path, {"act": "bind", "profile": "XXXX"})
+    assert profile("Ada").person is None
+    code = found(r'translate="no">([^<]+)<', client.get("/play/me/"))
+    office.post(path, {"act": "bind", "profile": code})
+    assert profile("Ada").person == person
+    assert "Demir" not in client.get("/play/me/").content.decode()
+    office.post(path, {"act": "unbind", "profile": profile("Ada").code})
+    assert profile("Ada").person is None

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from django.db import OperationalError
 
-from meydan.server.models import Seek
+from meydan.server.models import ArenaPlayer, Seek
 from meydan.server.models.moments import now_ms
 
 LEASE = 40_000
@@ -12,10 +12,12 @@ LEASE = 40_000
 
 
 def renew(tokens: Collection[str]) -> None:
-    """Keep the seeks of these players' pages, all in one go."""
+    """Keep what these players wait for, all in one go: seeks, and their places in arenas."""
     now = now_ms()
     try:
         rows = Seek.objects.filter(profile__token__in=tokens, lease__gte=now)
         rows.filter(lease__lt=now + LEASE).update(lease=now + LEASE)
+        playing = ArenaPlayer.objects.filter(profile__token__in=tokens, paused=False)
+        playing.filter(arena__state__in=("planned", "running")).update(seen=now)
     except OperationalError:  # a busy database: the next heartbeat does it
         return

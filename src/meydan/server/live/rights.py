@@ -19,6 +19,7 @@ from meydan.server.live.player_presence import renew
 from meydan.server.live.presence import note
 from meydan.server.models import (
     Account,
+    Arena,
     Board,
     Classroom,
     Entry,
@@ -35,6 +36,7 @@ CODES = {
     "class": (Classroom, "pupils_token"),
     "teach": (Classroom, "teacher_token"),
     "player": (Profile, "token"),
+    "arena": (Arena, "code"),
 }
 """Streams named by a code: the rows that have one, and where."""
 

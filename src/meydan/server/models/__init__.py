@@ -3,6 +3,7 @@
 from meydan.server.models.access import Account, ApiToken, Membership, Role, SignInLink
 from meydan.server.models.announcement import Announcement, EventLogo
 from meydan.server.models.api import ApiAnswer
+from meydan.server.models.arena import Arena, ArenaGame, ArenaPlayer
 from meydan.server.models.classroom import ClassGame, Classroom, Pupil
 from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.crew import Invitation, MessageRead, StaffMessage
@@ -57,6 +58,9 @@ __all__ = [
     "Announcement",
     "ApiAnswer",
     "ApiToken",
+    "Arena",
+    "ArenaGame",
+    "ArenaPlayer",
     "Board",
     "BoardEvent",
     "Category",

@@ -41,6 +41,7 @@ office: list[URLPattern] = [
     path("office", federations.office, name="federation-office"),
     path(F + "office/", people.people, name="office"),
     path(PERSON, people.person, name="office-person"),
+    path(PERSON + "profile", people.profile, name="office-profile"),
     path(PERSON + "merge", people.merge_with, name="office-merge"),
     path(PERSON + "split", people.split_off, name="office-split"),
     path(F + "office/doubts/", doubts.doubts, name="office-doubts"),

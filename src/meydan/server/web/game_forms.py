@@ -12,6 +12,7 @@ from meydan.server.web.games import books_of
 LONGEST_NAME = 30
 MOST_MINUTES = 180
 MOST_INCREMENT = 60
+MOST_DAYS = 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +56,12 @@ def read_friendly(game: str, posted: Mapping[str, str]) -> Wish:
     clock = _clock(posted, wrong)
     if wrong:
         return Wish(wrong=wrong, name=name, starts=starts)
+    days = _number(posted.get("days", ""), 1, MOST_DAYS) if posted.get("clock") == "days" else None
     setup = Setup(
         rulebook=rulebook,
         single=posted.get("length") != "round",
         clock=clock,
+        days=days,
         press=posted.get("press") == "yes" and clock is not None,
     )
     return Wish(setup=setup, name=name, starts=starts)

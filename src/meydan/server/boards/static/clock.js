@@ -1,6 +1,14 @@
 /** Two clocks that tick on the page from (left, running since); the server alone decides flags. */
+const A_DAY = 86_400_000;
+const hours = (seconds) => {
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`;
+};
+
 export const written = (ms) => {
   const seconds = Math.ceil(Math.max(0, ms) / 1000);
+  // Over days nobody counts seconds.
+  if (seconds >= A_DAY / 2000) return hours(seconds);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
@@ -23,6 +31,7 @@ const serverTime = () => Date.now() + (skew ?? 0);
 export function leftOf(clock, seat) {
   if (!clock) return null;
   const left = clock.left[seat === "a" ? 0 : 1];
+  if (clock.delay >= A_DAY) return left + clock.delay - (clock.running === seat ? serverTime() - clock.since : 0);
   return clock.running === seat ? left - Math.max(0, serverTime() - clock.since - clock.delay) : left;
 }
 

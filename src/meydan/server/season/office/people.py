@@ -6,10 +6,12 @@ from django.http import Http404, HttpResponse
 
 from meydan.formats.lists.vocabulary import fold_words
 from meydan.server.access.actions import Act
+from meydan.server.access.limits import check_rate
 from meydan.server.models import Less, Person
 from meydan.server.season.frame import GET
 from meydan.server.season.office.frame import show
 from meydan.server.store.creation import log
+from meydan.server.store.online.profiles import bind, unbind
 from meydan.server.store.season.merges import NotOne, merge, split
 from meydan.server.store.season.names import has_page
 from meydan.server.web.forms import Form
@@ -65,11 +67,30 @@ def person(scope: Scope, person: str) -> HttpResponse:
         status=422 if scope.posted else 200,
         person=row,
         links=entries,
+        profiles=row.profiles.all(),
         years=row.years.select_related("club"),
         ways=[("", "all"), *((one.value, one.value) for one in Less if one.value)],
         has_page=has_page(row),
         wrong=form.wrong,
     )
+
+
+@page(Act.FEDERATION_PEOPLE, "POST")
+def profile(scope: Scope, person: str) -> HttpResponse:
+    """Say that an online profile is this person's, by the code that its player showed; or undo."""
+    row, posted = _row(scope, person), scope.request.POST
+    check_rate(scope.request, "profile-bind", scope.federation.slug, most=30, seconds=600)
+    code = posted.get("profile", "")[:20]
+    undone = posted.get("act") == "unbind"
+    own = row.profiles.filter(code=code).first() if undone else None
+    if own is not None:
+        unbind(own)
+    done = own or (None if undone else bind(code, row, scope.actor.account))
+    if done is not None:
+        target = f"{scope.federation.slug}: {row.code}"
+        log(scope.actor, scope.act, target=target, after={"profile": not undone})
+    tell(scope, "desk.said.saved" if done else "season.office.no-profile")
+    return go("office-person", federation=scope.federation.slug, person=row.code)
 
 
 @page(Act.FEDERATION_PEOPLE, "POST")

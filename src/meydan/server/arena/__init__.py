@@ -1,0 +1,1 @@
+"""Arenas and Swisses on screens: opened, joined, watched."""
