@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('meydan', '0025_players'),
+        ('meydan', '0027_season_totals'),
     ]
 
     operations = [
