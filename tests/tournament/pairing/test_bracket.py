@@ -9,7 +9,8 @@ from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Decision, DecisionKind, System, Tournament
-from meydan.tournament.pairing.bracket import Match, Stage, bracket, stage_of
+from meydan.tournament.pairing.bracket import bracket, stage_of
+from meydan.tournament.pairing.bracket_tree import Match, Stage
 from meydan.tournament.pairing.manual import accept, swap
 from meydan.tournament.results import DRAW, LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish

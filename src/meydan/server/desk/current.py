@@ -22,7 +22,8 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Round, RoundStatus, Tournament
 from meydan.tournament.notes import Note
-from meydan.tournament.pairing.bracket import Bracket, bracket
+from meydan.tournament.pairing.bracket import bracket
+from meydan.tournament.pairing.bracket_tree import Bracket
 from meydan.tournament.pools import pool_name
 from meydan.tournament.safety import Verdict
 from meydan.tournament.standings import Standings, pool_tables

@@ -15,7 +15,8 @@ from meydan.server.web.shared import shared
 from meydan.tournament.bracket_plan import Origin, Part
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Pair
-from meydan.tournament.pairing.bracket import Bracket, Match, Side, bracket
+from meydan.tournament.pairing.bracket import bracket
+from meydan.tournament.pairing.bracket_tree import Bracket, Match, Side
 from meydan.tournament.pools import pool_name
 from meydan.words import Lang, say
 from meydan.words.phrases.tournaments import round_name

@@ -1,13 +1,12 @@
 """Changing a pairing by hand: what it breaks, and how it differs from the program's own."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from meydan.tournament.entry_changes import replace_entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.lot import with_lot
-from meydan.tournament.model import Bye, ByeKind, Pair, Round, Tournament
+from meydan.tournament.model import ByeKind, Pair, Round, Tournament
 from meydan.tournament.notes import note
 from meydan.tournament.pairing.checker import Breach, check
 from meydan.tournament.pairing.colours import starts
@@ -71,29 +70,6 @@ def turn(tournament: Tournament, number: RoundNo, table: TableNo) -> Proposal:
     turned = replace(pair, first=pair.second, second=pair.first)
     pairs = tuple(turned if one.table == table else one for one in before.pairs)
     return propose(tournament, replace(before, pairs=pairs))
-
-
-def set_pairs(
-    tournament: Tournament,
-    number: RoundNo,
-    couples: Sequence[tuple[EntryId, EntryId]],
-    *,
-    bye: EntryId | None = None,
-) -> Proposal:
-    """Give a whole round by hand: (first, second) from table 1 on, and who has the bye."""
-    before = tournament.round(number)
-    _refuse_played(before, {entry for pair in before.pairs for entry in pair.both})
-    pairs = tuple(
-        Pair(table=TableNo(table), first=first, second=second)
-        for table, (first, second) in enumerate(couples, start=1)
-    )
-    kept = tuple(one for one in before.byes if one.kind is not ByeKind.PAIRING)
-    given = (
-        (Bye(entry=bye, kind=ByeKind.PAIRING, points=tournament.settings.bye),)
-        if bye is not None
-        else ()
-    )
-    return propose(tournament, replace(before, pairs=pairs, byes=(*given, *kept)))
 
 
 def take_bye(

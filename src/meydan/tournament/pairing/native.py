@@ -1,6 +1,7 @@
 """Swiss pairing by the Dutch engine of the kernel (`meydan._swiss`), which is optional."""
 
 import os
+from collections.abc import Mapping
 from functools import cache
 from types import ModuleType
 
@@ -30,6 +31,29 @@ def engine() -> ModuleType | None:
     return _swiss
 
 
+def seats(
+    tournament: Tournament, here: Field, places: Mapping[EntryId, int]
+) -> list[tuple[object, ...]]:
+    """What the kernel asks of everyone here."""
+    last, before = floats(tournament, here, back=1), floats(tournament, here, back=2)
+    return [
+        (
+            one.pairing_score,
+            one.rank,
+            one.colours,
+            # Two bits a round: the text looks back at the last two floats and no further.
+            MARKS[last[one.entry]] | MARKS[before[one.entry]] << 2,
+            # Rounds not played over the board, which [C9] keeps low for who gets the bye.
+            here.round - 1 - len(one.colours),
+            here.top_scorer(one),
+            one.bye_barred,
+            # Opponents who left need no place: nobody can be given them.
+            [places[entry] for entry in one.met if entry in places],
+        )
+        for one in here.present
+    ]
+
+
 def boards(tournament: Tournament, here: Field, wished: Wishes) -> list[Board]:
     """The round's boards, in no order."""
     swiss = engine()
@@ -40,24 +64,8 @@ def boards(tournament: Tournament, here: Field, wished: Wishes) -> list[Board]:
     def numbered(groups: tuple[Group, ...]) -> list[list[int]]:
         return [[places[entry] for entry in group] for group in groups]
 
-    last, before = floats(tournament, here, back=1), floats(tournament, here, back=2)
     found = swiss.pair(
-        [
-            (
-                one.pairing_score,
-                one.rank,
-                one.colours,
-                # Two bits a round: the text looks back at the last two floats and no further.
-                MARKS[last[one.entry]] | MARKS[before[one.entry]] << 2,
-                # Rounds not played over the board, which [C9] keeps low for who gets the bye.
-                here.round - 1 - len(one.colours),
-                here.top_scorer(one),
-                one.bye_barred,
-                # Opponents who left need no place: nobody can be given them.
-                [places[entry] for entry in one.met if entry in places],
-            )
-            for one in here.present
-        ],
+        seats(tournament, here, places),
         never=numbered(wished.never),
         apart=numbered(wished.apart),
         lot=tournament.lot.starts,

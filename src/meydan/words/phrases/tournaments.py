@@ -6,7 +6,8 @@ from meydan.rulebooks.field import half
 from meydan.tournament import EntryId, Note, RoundNo, Tournament, TournamentError
 from meydan.tournament.errors import FactValue
 from meydan.tournament.notes import CODE_FACTS, COLOUR_FACTS, ENTRY_FACTS, POINT_FACTS
-from meydan.tournament.pairing.bracket import Stage, stage_of
+from meydan.tournament.pairing.bracket import stage_of
+from meydan.tournament.pairing.bracket_tree import Stage
 from meydan.words import Lang, say, topic
 from meydan.words.tiebreaks import tie_break_name
 
