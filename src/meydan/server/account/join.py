@@ -9,7 +9,7 @@ from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import Refusal
 from meydan.server.account.views import BACKEND, home, set_password
 from meydan.server.models import Account, Invitation, Role
-from meydan.server.store.crew import invitations
+from meydan.server.store.staffing import invitations
 from meydan.server.web.page import Scope, page
 from meydan.words import say
 
@@ -64,7 +64,7 @@ def _password(scope: Scope, account: Account, found: Invitation, *, as_me: bool)
 def _show(
     scope: Scope, found: Invitation, code: str = "", said: list[str] | None = None
 ) -> HttpResponse:
-    wrong = said or ([say(f"crew.join.{code}", scope.lang)] if code else [])
+    wrong = said or ([say(f"staff.join.{code}", scope.lang)] if code else [])
     return scope.render(
         "account/join.html",
         status=422 if wrong else 200,

@@ -6,7 +6,6 @@ from meydan.server.models.api import ApiAnswer
 from meydan.server.models.arena import Arena, ArenaGame, ArenaPlayer
 from meydan.server.models.classroom import ClassGame, Classroom, Pupil
 from meydan.server.models.coming_in import ImportDraft, Registration
-from meydan.server.models.crew import Invitation, MessageRead, StaffMessage
 from meydan.server.models.event import Category, Event
 from meydan.server.models.federation import (
     Club,
@@ -51,6 +50,7 @@ from meydan.server.models.season import (
     SeasonYear,
     TrustedKey,
 )
+from meydan.server.models.staff import Invitation, MessageRead, StaffMessage
 
 __all__ = [
     "Account",

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from meydan.server.referee import calls, crew, views
+from meydan.server.referee import calls, colleagues, views
 
 TABLE = "<slug:event>/<slug:category>/<int:number>/<int:table>/"
 
 urlpatterns = [
     path("", views.home, name="referee"),
-    path("messages/<int:message>/read", crew.read, name="referee-message"),
-    path("<slug:event>/hand-over", crew.give, name="referee-hand-over"),
+    path("messages/<int:message>/read", colleagues.read, name="referee-message"),
+    path("<slug:event>/hand-over", colleagues.give, name="referee-hand-over"),
     path("calls", calls.calls, name="referee-calls"),
     path("sw.js", views.service_worker, name="referee-worker"),
     path(TABLE, views.table, name="referee-table"),

@@ -26,8 +26,8 @@ from meydan.server.referee.screen import screen, written
 from meydan.server.referee.seats import role_of
 from meydan.server.referee.submission import from_form, from_json
 from meydan.server.referee.worker import worker
-from meydan.server.store.crew.messages import unread
-from meydan.server.store.crew.stand_in import colleagues
+from meydan.server.store.staffing.messages import unread
+from meydan.server.store.staffing.stand_in import colleagues
 from meydan.server.web.page import Scope, page
 
 GET = ("GET", "HEAD")

@@ -10,7 +10,7 @@ from meydan.server.desk.frame import show, tell
 from meydan.server.desk.links import link_to
 from meydan.server.desk.staff.staff import appointable, chosen_category
 from meydan.server.models import Role
-from meydan.server.store.crew.invitations import MOST_REFEREES, close, invite
+from meydan.server.store.staffing.invitations import MOST_REFEREES, close, invite
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 
@@ -30,7 +30,7 @@ def invitation(scope: Scope) -> HttpResponse:
         most = form.number("most", least=1, most=MOST_REFEREES, otherwise=USUAL)
         category = chosen_category(scope, form)
         if not form.fine:
-            tell(scope, "crew.invite.wrong", most=MOST_REFEREES)
+            tell(scope, "staff.invite.wrong", most=MOST_REFEREES)
             return go("desk-staff", event=scope.event.slug)
         made = invite(scope.event.pk, scope.actor, role, category=category, most=most or USUAL)
         kept = {"key": made.invitation.pk, "secret": made.secret, "until": time.time() + SECONDS}
@@ -56,5 +56,5 @@ def invitation(scope: Scope) -> HttpResponse:
 def end(scope: Scope, invitation: int) -> HttpResponse:
     """Let nobody join by a link any more."""
     if close(scope.event.pk, scope.actor, invitation):
-        tell(scope, "crew.invite.closed")
+        tell(scope, "staff.invite.closed")
     return go("desk-staff", event=scope.event.slug)

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import tell
-from meydan.server.store.crew.messages import LONGEST, send, take_back
+from meydan.server.store.staffing.messages import LONGEST, send, take_back
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 
@@ -16,9 +16,9 @@ def send_message(scope: Scope) -> HttpResponse:
     text = form.text("text", longest=LONGEST, needed=True)
     if form.fine:
         send(scope.event, scope.actor, text)
-        tell(scope, "crew.message.sent")
+        tell(scope, "staff.message.sent")
     else:
-        tell(scope, "crew.message.wrong", most=LONGEST)
+        tell(scope, "staff.message.wrong", most=LONGEST)
     return go("desk-staff", event=scope.event.slug)
 
 
@@ -26,5 +26,5 @@ def send_message(scope: Scope) -> HttpResponse:
 def remove(scope: Scope, message: int) -> HttpResponse:
     """Take one back."""
     if take_back(scope.event, scope.actor, message):
-        tell(scope, "crew.message.gone")
+        tell(scope, "staff.message.gone")
     return go("desk-staff", event=scope.event.slug)

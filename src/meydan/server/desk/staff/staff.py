@@ -11,9 +11,6 @@ from meydan.server.desk.links import sign_in_link
 from meydan.server.desk.table_ranges import read_tables, write_tables
 from meydan.server.live.presence import here
 from meydan.server.models import Membership, Role
-from meydan.server.store.crew.invitations import MOST_REFEREES, open_invitations
-from meydan.server.store.crew.messages import LONGEST, sent
-from meydan.server.store.crew.stand_in import colleagues
 from meydan.server.store.staff import (
     Issued,
     NewStaff,
@@ -24,6 +21,9 @@ from meydan.server.store.staff import (
     linkable,
     renew_link,
 )
+from meydan.server.store.staffing.invitations import MOST_REFEREES, open_invitations
+from meydan.server.store.staffing.messages import LONGEST, sent
+from meydan.server.store.staffing.stand_in import colleagues
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 

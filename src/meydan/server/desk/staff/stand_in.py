@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import tell
 from meydan.server.desk.staff.staff import member_of
-from meydan.server.store.crew.stand_in import colleagues, hand_over, take_back
+from meydan.server.store.staffing.stand_in import colleagues, hand_over, take_back
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 
@@ -19,7 +19,7 @@ def give(scope: Scope, member: int) -> HttpResponse:
     chosen = form.choice("to", ("", *others), otherwise="")
     if form.fine and chosen:
         hand_over(scope.event.pk, scope.actor, giver, others[chosen])
-        tell(scope, "crew.hand.given", name=giver.shown, other=others[chosen].shown)
+        tell(scope, "staff.hand.given", name=giver.shown, other=others[chosen].shown)
     elif form.fine and take_back(scope.event.pk, scope.actor, giver):
-        tell(scope, "crew.hand.back", name=giver.shown)
+        tell(scope, "staff.hand.back", name=giver.shown)
     return go("desk-staff", event=scope.event.slug)

@@ -4,8 +4,8 @@ from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.store.crew.messages import confirm
-from meydan.server.store.crew.stand_in import colleagues, hand_over, take_back
+from meydan.server.store.staffing.messages import confirm
+from meydan.server.store.staffing.stand_in import colleagues, hand_over, take_back
 from meydan.server.web.page import Scope, go, page
 
 

@@ -2,7 +2,7 @@
 import { carried, refresh, subscribe } from "../../web/live.js";
 
 const again = () => refresh(200);
-subscribe(carried("crew"), 0, { "staff-message": again, "message-read": again, "staff-joined": again, "handed-over": again });
+subscribe(carried("staff"), 0, { "staff-message": again, "message-read": again, "staff-joined": again, "handed-over": again });
 // Nobody says goodbye: who is here is asked anew.
 setInterval(() => document.visibilityState === "visible" && refresh(), 30000);
 

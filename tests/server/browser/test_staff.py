@@ -27,7 +27,7 @@ def test_from_the_code_on_the_wall_to_a_confirmed_message(
     phone.get_by_label("Adınız ve soyadınız").fill("Deniz Örnek")
     phone.get_by_role("button", name="Katıl", exact=True).click()
     expect(phone.get_by_role("heading", level=1)).to_contain_text("Masalarım")
-    expect(page.locator("#crew-joined")).to_contain_text("Deniz Örnek")
+    expect(page.locator("#staff-joined")).to_contain_text("Deniz Örnek")
 
     page.goto(f"{server.url}{DESK}/staff")
     page.get_by_label("Mesaj", exact=True).fill("3. tur 10 dakika sonra")
@@ -36,5 +36,5 @@ def test_from_the_code_on_the_wall_to_a_confirmed_message(
     expect(told).to_contain_text("3. tur 10 dakika sonra")
     told.get_by_role("button", name="Okudum").click()
     expect(told).to_have_count(0)
-    expect(page.locator("#crew-messages")).to_contain_text("1 hakemin 1 tanesi onayladı")
+    expect(page.locator("#staff-messages")).to_contain_text("1 hakemin 1 tanesi onayladı")
     phone.context.close()
