@@ -8,12 +8,13 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from meydan.server.models import Account, Board, Category
+from meydan.server.models import Account, Board, Category, Event
 from meydan.server.public.hall_pages import pages_of
 from meydan.server.store.published import current
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
 from tests.server.making import edit, make_category, make_event, start_round
+from tests.server.season.making import finish_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,6 +44,15 @@ def category() -> Category:
         "mangala-12/standings/",
         "mangala-12/players/",
         "mangala-12/player/1/",
+        "mangala-12/statistics/",
+        "mangala-12/schedule/",
+        "mangala-12/beside/",
+        "teams/",
+        "medals/",
+        "programme/",
+        "feed.atom",
+        "feed.json",
+        "calendar.ics",
         "hall/",
         "mangala-12/hall/",
         "find/?name=zeynep",
@@ -73,11 +83,22 @@ def test_live_boards_and_replays_too(client: Client, category: Category) -> None
     assert all(f"Zeynep K. ({school})" in text for school in SCHOOLS)
 
 
+EVERYBODY = ("pairings", "pairings-by-name", "slips", "standings", "cross-table", "starting-list")
+"""Sheets that name everybody; in full names, too, one must be told from the other."""
+AFTERWARDS = ("certificates", "badges")
+"""Sheets that name people in full."""
+
+
 @pytest.mark.parametrize(
-    "kind", ["pairings", "pairings-by-name", "slips", "standings", "cross-table", "starting-list"]
+    ("kind", "short"),
+    [
+        *((kind, short) for kind in EVERYBODY for short in (True, False)),
+        *((kind, False) for kind in AFTERWARDS),
+    ],
 )
-@pytest.mark.parametrize("short", [True, False])
 def test_sheets(client: Client, category: Category, kind: str, short: bool) -> None:
+    if kind in AFTERWARDS:
+        edit(category, finish_round)
     if not short:
         category.entries.filter(given="Zeynep").update(surname="Kaya")
     owner = Account.objects.create_superuser("owner", password="demo-demo-demo")
@@ -87,6 +108,14 @@ def test_sheets(client: Client, category: Category, kind: str, short: bool) -> N
     assert answer.status_code == 200
     text = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
     assert all(school in " ".join(text.split()) for school in SCHOOLS), text
+
+
+@pytest.mark.parametrize("path", ["standings/", "pairings/"])
+def test_pages_inside_other_sites(client: Client, category: Category, path: str) -> None:
+    Event.objects.update(embed="https://demo.invalid")
+    text = client.get(f"/embed/deneme/{category.slug}/{path}").content.decode()
+    assert "Kaya" not in text
+    assert all(school in text for school in SCHOOLS)
 
 
 def test_the_desk_and_the_referee_tell_full_names_apart(client: Client, category: Category) -> None:

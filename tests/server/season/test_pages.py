@@ -94,6 +94,25 @@ def test_every_page_is_there_and_no_surname_of_a_minor(
     assert "Ada D." in read(client, addresses(federation)[0])
 
 
+def test_two_children_of_one_shown_name_are_told_apart(
+    client: Client, federation: Federation
+) -> None:
+    """Where both are named, the school of each stands there."""
+    schools = ("Gazi Demo Okulu", "Sarar Demo Okulu")
+    twins = [("Zeynep", "Kaya", 2014, schools[0]), ("Zeynep", "Koç", 2014, schools[1])]
+    play_event(federation, "guz", [*twins, *FOUR[2:]])
+    place_due(federation)
+    rate_due(federation)
+    seen = 0
+    for address in addresses(federation):
+        text = read(client, address)
+        assert "Kaya" not in text, address
+        if text.count("Zeynep K.") > 1 and "/people/" not in address and "/clubs/" not in address:
+            seen += 1
+            assert all(school in text for school in schools), address
+    assert seen > 2
+
+
 def test_nobody_finds_a_hidden_name_by_trying(
     client: Client, federation: Federation, category: Category
 ) -> None:

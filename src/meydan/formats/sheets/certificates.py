@@ -15,6 +15,7 @@ from meydan.tournament.model import Tournament
 from meydan.tournament.standings import standings
 from meydan.words import Lang, say
 from meydan.words.phrases.dates import day_words
+from meydan.words.phrases.people import called
 from meydan.words.phrases.sheets import ordinal_words
 
 MEDALS = 3
@@ -31,6 +32,8 @@ class Certificate:
     """The heading's where empty."""
     school: str = ""
     points: str = ""
+    apart: str = ""
+    """The school or the number, where somebody else goes by the same name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +58,7 @@ class Certificates(Sheet):
     ) -> "Certificates":
         """For the first places of the standings; `everyone`: and for all others who took part."""
         made = []
+        names = called(tournament.entries)
         for row in standings(tournament).rows:
             player = tournament.entry(row.entry).player
             if row.place <= places or everyone:
@@ -64,6 +68,7 @@ class Certificates(Sheet):
                         place=row.place if row.place <= places else None,
                         school=player.school,
                         points=half(row.points),
+                        apart=names[row.entry].mark,
                     )
                 )
         return cls(
@@ -103,6 +108,7 @@ class Certificates(Sheet):
             "title": filled(title, values)
             or say(f"sheet.certificate.{'winner' if won else 'part'}", lang),
             "name": one.name,
+            "apart": one.apart,
             "place": one.place,
             "text": filled(text, values) or usual,
         }

@@ -23,7 +23,8 @@ def certificate(scope: Scope, entry: int) -> HttpResponse:
     own = EntryId(entry)
     if own not in now.called:
         raise Http404
-    return _pdf(scope, now, own, now.called[own].name)
+    shown = now.called[own]
+    return _pdf(scope, now, own, shown.name, shown.mark)
 
 
 @page(Act.OWN_PLAYER, *GET)
@@ -44,7 +45,7 @@ def is_given(now: Current, own: EntryId) -> bool:
     return over == "over" and any(row.entry == own for row in now.standings.rows)
 
 
-def _pdf(scope: Scope, now: Current, own: EntryId, name: str) -> HttpResponse:
+def _pdf(scope: Scope, now: Current, own: EntryId, name: str, apart: str = "") -> HttpResponse:
     if not is_given(now, own):
         raise Http404
     # Setting a page takes a process of its own for a moment.
@@ -53,7 +54,7 @@ def _pdf(scope: Scope, now: Current, own: EntryId, name: str) -> HttpResponse:
     made = category_sheet(scope, now.tournament, of_category()["certificates"], asked)
     assert isinstance(made, Certificates)
     at = next(at for at, row in enumerate(now.standings.rows) if row.entry == own)
-    made = replace(made, certificates=(replace(made.certificates[at], name=name),))
+    made = replace(made, certificates=(replace(made.certificates[at], name=name, apart=apart),))
     answer = HttpResponse(
         typeset(made, language_of(now.event.language)), content_type="application/pdf"
     )

@@ -79,12 +79,18 @@ def _winners(events: list[Event], lang: Lang) -> dict[int, tuple[Winner, ...]]:
         .select_related("person__club", "person__federation", "category")
         .order_by("category__position", "category", "place", "pk")
     )
+    seen = [
+        (one, one.person)
+        for one in placings
+        if one.person and one.person.public and not one.person.gone and one.person.less != "hidden"
+    ]
+    if not seen:
+        return {}
+    federation = seen[0][1].federation
+    names = by_key([person for _, person in seen], federation, lang, schools=False)
     found: dict[int, list[Winner]] = {}
-    for one in placings:
-        person = one.person
-        if person is None or not person.public or person.gone or person.less == "hidden":
-            continue
-        name = by_key([person], person.federation, lang)[person.pk].name
+    for one, person in seen:
         title = "" if one.category.event_id in sole else one.category.name
-        found.setdefault(one.category.event_id, []).append(Winner(one.place, name, title))
+        winner = Winner(one.place, names[person.pk].name, title)
+        found.setdefault(one.category.event_id, []).append(winner)
     return {key: tuple(some[:4]) for key, some in found.items()}

@@ -1,7 +1,7 @@
 """People on lists: what they are called in public, and where a link leads."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.urls import reverse
@@ -10,6 +10,7 @@ from django.utils import timezone
 from meydan.server.models import Federation, Person
 from meydan.server.store.season.names import has_page, public_player
 from meydan.words import Lang
+from meydan.words.phrases.people import told_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +38,14 @@ def shown(person: Person, federation: Federation, lang: Lang, today: date | None
     )
 
 
-def by_key(people: Iterable[Person], federation: Federation, lang: Lang) -> dict[int, Shown]:
-    """The same of many."""
+def by_key(
+    people: Iterable[Person], federation: Federation, lang: Lang, *, schools: bool = True
+) -> dict[int, Shown]:
+    """The same of many on one list, with or without schools beside the names: equal ones apart."""
     today = timezone.localdate()
-    return {one.pk: shown(one, federation, lang, today) for one in people}
+    found = {one.pk: shown(one, federation, lang, today) for one in people}
+    names = told_apart((key, one.name, one.school, 0) for key, one in found.items())
+    return {
+        key: replace(one, name=names[key].beside_school if schools else str(names[key]))
+        for key, one in found.items()
+    }

@@ -83,7 +83,8 @@ def _place(
     best = won.select_related("person__club", "category__event").order_by(
         "-category__event__starts_on", "place", "pk"
     )[:LATEST]
-    shown = by_key([one.person for one in best if one.person], federation, scope.lang)
+    winners = [one.person for one in best if one.person]
+    shown = by_key(winners, federation, scope.lang, schools=False)
     pages = Paginator(people.select_related("club").order_by("folded", "pk"), A_PAGE)
     found = pages.get_page(scope.request.GET.get("page", "1"))
     rows = SeasonRow.objects.filter(person__in=people, year=year, age=0)

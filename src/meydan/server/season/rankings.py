@@ -124,7 +124,8 @@ def records(scope: Scope) -> HttpResponse:
                 .select_related("person__club", "category__event")
                 .order_by(order_of(kind), "pk")[:MOST_RECORDS]
             )
-            names = by_key([row.person for row in rows], scope.federation, scope.lang)
+            people_seen = [row.person for row in rows]
+            names = by_key(people_seen, scope.federation, scope.lang, schools=False)
             if rows:
                 told = [(_value(row), names[row.person_id], _where(row)) for row in rows]
                 found.append((game, kind, told))

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import TypeVar
 
 from meydan.tournament.entries import Entry, Player
 from meydan.tournament.ids import EntryId
@@ -16,6 +17,7 @@ from meydan.tournament.names import ListLang, sort_key
 from meydan.words import Lang
 
 OF_AGE = 18
+Key = TypeVar("Key")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +42,34 @@ def called(
     entries: Iterable[Entry], *, minors_on: date | None = None, lang: Lang = "tr"
 ) -> dict[EntryId, Called]:
     """What each entry of a category is called; `minors_on` shortens minors' names on that day."""
-    people = list(entries)
-    names = {one.id: public(one.player, minors_on=minors_on, lang=lang).full for one in people}
-    alike: dict[object, list[Entry]] = {}
+    return told_apart(
+        (
+            one.id,
+            public(one.player, minors_on=minors_on, lang=lang).full,
+            one.player.school,
+            one.number or 0,
+        )
+        for one in entries
+    )
+
+
+def told_apart(people: Iterable[tuple[Key, str, str, int]]) -> dict[Key, Called]:
+    """People by key, shown name, school and number (0: none yet): what each is called."""
+    alike: dict[object, list[tuple[Key, str, str, int]]] = {}
     for one in people:
-        alike.setdefault(_sound(names[one.id]), []).append(one)
-    found: dict[EntryId, Called] = {}
+        alike.setdefault(_sound(one[1]), []).append(one)
+    found: dict[Key, Called] = {}
     for group in alike.values():
-        schools = Counter(_sound(one.player.school) for one in group) if len(group) > 1 else None
-        for one in group:
-            name = names[one.id]
+        schools = Counter(_sound(school) for _, _, school, _ in group)
+        numbers = {number for _, _, _, number in group if number}
+        for key, name, school, number in group:
             if len(group) == 1:
-                found[one.id] = Called(name)
+                found[key] = Called(name)
+            elif _sound(school) and schools[_sound(school)] == 1:
+                found[key] = Called(name, school, by_school=True)
             else:
-                found[one.id] = _told_apart(name, one, group, schools)
+                # Before the list is fixed, nobody has a number; the order of entry will do as well.
+                found[key] = Called(name, str(number if len(numbers) == len(group) else key))
     return found
 
 
@@ -93,17 +109,6 @@ def public(player: Player, *, minors_on: date | None, lang: Lang = "tr") -> Play
     if minors_on is None or not minor(player, on=minors_on):
         return player
     return first_and_initial(player, lang=lang)
-
-
-def _told_apart(
-    name: str, one: Entry, group: list[Entry], schools: Counter[object] | None
-) -> Called:
-    own = _sound(one.player.school)
-    if own and schools is not None and schools[own] == 1:
-        return Called(name, one.player.school, by_school=True)
-    numbers = {other.number for other in group if other.number}
-    # Before the list is fixed, nobody has a number; the order of entry tells them apart as well.
-    return Called(name, str(one.number if len(numbers) == len(group) else one.id))
 
 
 def _sound(text: str) -> object:
