@@ -33,10 +33,12 @@ MAY = {
     # A game's default where no event is.
     "server/boards/script_words.py",
     "server/learn/lessons.py",
+    "server/learn/conduct_views.py",
     "server/learn/mistake_views.py",
     "server/learn/puzzle_of_the_day.py",
     "server/learn/puzzle_views.py",
     "server/learn/run_views.py",
+    "server/learn/strategy_views.py",
     "server/learn/solution.py",
     "server/study/question.py",
     "server/study/views_replay.py",

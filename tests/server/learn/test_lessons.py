@@ -123,7 +123,7 @@ def test_a_lesson_is_written_in_every_language(found: Course, lesson: Lesson, ta
     for lang in LANGS:
         for code in ("title", "rule", *(f"{task.number}.{one}" for one in ("ask", "hint", "done"))):
             assert lesson_words(found, lesson, code, lang)
-        assert all(short for _, short in cited(lesson, lang))
+        assert all(short for _, short, _ in cited(lesson, lang))
 
 
 def test_every_goal_is_used() -> None:

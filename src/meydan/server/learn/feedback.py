@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from meydan.rulebooks import rulings
 from meydan.server.boards.move_words import told
 from meydan.server.boards.refusal import summary
 from meydan.server.learn.judge import Judged, opening, refusal
@@ -26,9 +27,11 @@ def lesson_words(course: Course, lesson: Lesson, code: str, lang: Lang) -> str:
     return say(f"learn_{course.game}.{lesson.id}.{code}", lang)
 
 
-def cited(lesson: Lesson, lang: Lang) -> tuple[tuple[str, str], ...]:
-    """The articles behind a lesson, each with what it says in short."""
-    return tuple((source_words(one, lang), summary(one, lang)) for one in lesson.sources)
+def cited(lesson: Lesson, lang: Lang) -> tuple[tuple[str, str, bool], ...]:
+    """The articles behind a lesson: what each says in short, and whether it is our reading."""
+    return tuple(
+        (source_words(one, lang), summary(one, lang), one in rulings()) for one in lesson.sources
+    )
 
 
 def answer(course: Course, lesson: Lesson, task: Task, judged: Judged, lang: Lang) -> Answer:

@@ -16,6 +16,7 @@ from meydan.server.learn.exercise import Exercise, exercise_page, moves_in
 from meydan.server.learn.feedback import Answer, answer, cited, lesson_words
 from meydan.server.learn.judge import Astray, answers, judge, judge_marks, opening, solution
 from meydan.server.learn.lessons import Course, Lesson, Task, course, with_lessons
+from meydan.server.learn.strategy import strategy
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say
@@ -46,7 +47,11 @@ def lessons(scope: Scope, game: str) -> HttpResponse:
             (lesson, _title(found, lesson, lang), picture(rules, state, lang, below=state.turn))
         )
     return scope.render(
-        "learn/course.html", game=game, lessons=rows, puzzles=len(puzzles.load(game))
+        "learn/course.html",
+        game=game,
+        lessons=rows,
+        puzzles=len(puzzles.of(game)),
+        strategy=any(one.puzzles for one in strategy(game)),
     )
 
 

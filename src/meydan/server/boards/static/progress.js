@@ -7,11 +7,11 @@ const MOST_MISTAKES = 50;
 const MOST_SEEN = 150;
 
 /**
- * Of a game: lessons and puzzles done (ids), the run of puzzles solved at the first try and the
+ * Of a game: lessons, strategy lessons, chapters on conduct and puzzles done (ids), the run of puzzles solved at the first try and the
  * longest one, the rating as the server wrote it, the best streak and storm, puzzles seen lately
  * (ids), and positions of own mistakes (`{ position, played, best }`), the newest last.
  */
-const EMPTY = { lesson: [], puzzle: [], streak: 0, best: 0, rating: null, bests: {}, seen: [], mistakes: [] };
+const EMPTY = { lesson: [], strategy: [], conduct: [], puzzle: [], streak: 0, best: 0, rating: null, bests: {}, seen: [], mistakes: [] };
 
 export function all() {
   try {

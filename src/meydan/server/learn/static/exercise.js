@@ -27,9 +27,9 @@ const stage = new Stage(Board, {
   onKey: (key) => line.key(key),
 });
 const line = new Line(stage, data);
-const run = kind === "lesson" ? null : new Run(data, csrf);
+const run = ["puzzle", "mistake"].includes(kind) ? new Run(data, csrf) : null;
 const task = () => tasks[at];
-const id = () => task().id ?? lesson;
+const id = () => (run ? task().id : lesson);
 
 function begin() {
   moves = [];

@@ -1,21 +1,28 @@
 /** Lists of lessons and puzzles: what is done on this device, and where to go on. */
 import { fill } from "../boards/svg.js";
-import { of } from "../boards/progress.js";
+import { done as remember, of } from "../boards/progress.js";
 
 const words = JSON.parse(document.getElementById("learn-words").textContent);
 
-for (const card of document.querySelectorAll("[data-lesson], [data-puzzle]")) {
-  const { game, lesson, puzzle } = card.dataset;
-  const done = lesson ? of(game).lesson.includes(lesson) : of(game).puzzle.includes(puzzle);
+for (const card of document.querySelectorAll(".lesson-card, .chapter")) {
+  const [kind] = ["lesson", "puzzle", "strategy", "conduct"].filter((one) => one in card.dataset);
+  const done = of(card.dataset.game)[kind].includes(card.dataset[kind]);
   card.classList.toggle("done", done);
   card.querySelector(".done-mark").hidden = !done;
+  card.querySelector("[data-read]")?.addEventListener("click", () => {
+    remember(card.dataset.game, kind, card.dataset[kind]);
+    card.classList.add("done");
+    card.querySelector(".done-mark").hidden = false;
+  });
 }
 
 for (const box of document.querySelectorAll("[data-lessons]")) {
   const { game, lessons, puzzles } = box.dataset;
   const mine = of(game);
-  const here = document.querySelectorAll(".done[data-puzzle]").length;
-  const [n, all] = Number(lessons) ? [mine.lesson.length, Number(lessons)] : [here, Number(puzzles)];
+  const cards = document.querySelectorAll(".lesson-card, .chapter");
+  const here = document.querySelectorAll(".lesson-card.done, .chapter.done").length;
+  const kept = Number(lessons) ? mine.lesson.length : mine.puzzle.length;
+  const [n, all] = [cards.length ? here : kept, Number(lessons) || Number(puzzles)];
   const line = box.querySelector(".learn-progress");
   line.hidden = n === 0;
   const bar = Object.assign(document.createElement("progress"), { max: all, value: Math.min(n, all) });
