@@ -108,3 +108,14 @@ def test_two_taps_swap_two_players_with_the_checks_at_once(
     look.get_by_role("button", name="Uygula").click()
     expect(desk.locator(".notice.good")).to_contain_text("Eşlendirme değiştirildi")
     expect(desk.locator(".dr-pairs tbody tr").first).to_contain_text(moved)
+    # The same by dragging one name onto another; starter and table are looked at in place, too.
+    names.nth(0).drag_to(names.nth(2))
+    expect(look).to_contain_text(moved)
+    look.get_by_role("button", name="Kapat").click()
+    row = desk.locator(".dr-pairs tbody tr").first
+    row.get_by_role("link", name="Başlayanı değiştir").click()
+    expect(look).to_be_visible()
+    look.get_by_role("button", name="Kapat").click()
+    row.get_by_label("Yeni masa").fill("9")
+    row.get_by_role("button", name="Önce bak").click()
+    expect(look).to_contain_text("9")

@@ -1,14 +1,14 @@
 """The result of a match in three taps, taken back at once, without a network, at two devices."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.browser.access import assert_accessible
 from tests.server.browser.refereeing import Hall, make_hall, phone_of, settled, stored
 from tests.server.browser.running import RunningServer
+from tests.server.browser.taps import Thumb
 
 pytestmark = pytest.mark.on_sqlite
 
@@ -25,18 +25,6 @@ def phone(browser: Browser, hall: Hall) -> Iterator[Page]:
     """The referee's phone, at the list of tables."""
     with phone_of(browser, hall) as page:
         yield page
-
-
-@dataclass(slots=True)
-class Thumb:
-    """A thumb whose taps are counted."""
-
-    page: Page
-    taps: int = 0
-
-    def tap(self, what: Locator) -> None:
-        what.tap()
-        self.taps += 1
 
 
 def open_table(thumb: Thumb, number: int) -> None:

@@ -209,14 +209,19 @@ def test_two_referees_at_two_tables(browser: Browser, thumb: Page, hall: Hall) -
 def test_the_chief_is_called_and_comes(browser: Browser, thumb: Page, hall: Hall) -> None:
     with phone_of(browser, hall, 2) as chief:
         chief.goto(f"{hall.server.url}/referee/")
+        incidents = chief.context.new_page()
+        incidents.goto(f"{hall.server.url}/desk/e/deneme/incidents")
         at_table(thumb, hall, 9)
         thumb.get_by_role("button", name="Başhakem çağır").tap()
         settled(thumb)
         call = chief.locator(".call").filter(has_text="Masa 9")
         expect(call).to_be_visible(timeout=10_000)
+        # The page of incidents hears of it by itself, and of who came.
+        expect(incidents.locator("#open-calls")).to_contain_text("Masa 9")
         assert_accessible(chief)
         call.get_by_role("button", name="Geldim").tap()
         expect(call).to_have_count(0)
+        expect(incidents.locator("#open-calls")).to_contain_text("Bekleyen masa yok")
         expect(thumb.get_by_role("button", name="Başhakem çağır")).to_be_visible()
 
 

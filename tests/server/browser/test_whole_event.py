@@ -1,4 +1,7 @@
-"""A small event from a messy Excel list to prizes and certificates, with a visitor who watches."""
+"""A small event from a messy Excel list to certificates, with the clicks of each act counted.
+
+A visitor watches; a referee scans the code of a slip.
+"""
 
 import io
 import re
@@ -9,16 +12,32 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 from tests.server.browser.access import assert_accessible
+from tests.server.browser.refereeing import settled
 from tests.server.browser.running import RunningServer
+from tests.server.browser.taps import Mouse, Thumb
 
 SETUP = """
 from meydan.server.models import Account
 from tests.server.making import make_category, make_event
-make_category(make_event(), rounds=3)
+event = make_event()
+make_category(event, rounds=3)
+make_category(event, "mangala-14", rounds=3)
 owner = Account.objects.get(is_superuser=True)
 owner.username = "sahip"
 owner.set_password("uzun-bir-parola-42")
 owner.save()
+"""
+REFEREE = """
+from datetime import timedelta
+from django.utils import timezone
+from meydan.server.access.secrets import digest, new_secret
+from meydan.server.models import Account, Event, Membership, SignInLink
+account = Account.objects.create(username="hakem")
+Membership.objects.create(account=account, event=Event.objects.get(), role="referee")
+secret = new_secret()
+expires = timezone.now() + timedelta(days=1)
+SignInLink.objects.create(account=account, digest=digest(secret), expires=expires)
+print("/in/" + secret)
 """
 DESK = "/desk/e/deneme"
 CATEGORY = f"{DESK}/c/mangala-12"
@@ -43,7 +62,8 @@ def sign_in(page: Page, server: RunningServer) -> None:
     page.wait_for_url(re.compile("/desk/$"))
 
 
-def bring_list(page: Page, server: RunningServer, folder: Path) -> None:
+def bring_list(hand: Mouse, server: RunningServer, folder: Path) -> None:
+    page = hand.page
     book = Workbook()
     sheet = book.active
     assert sheet is not None
@@ -59,15 +79,32 @@ def bring_list(page: Page, server: RunningServer, folder: Path) -> None:
     book.save(path)
     page.goto(f"{server.url}{DESK}/import?category=mangala-12")
     page.get_by_label("Dosya", exact=True).set_input_files(path)
-    page.get_by_role("button", name="Yükle ve bak").click()
-    expect(page.get_by_label("10. satırı atla")).to_be_checked()
-    page.get_by_role("button", name=re.compile("Hepsini düzelt")).click()
-    page.get_by_role("button", name="6 kişiyi kaydet").first.click()
+    with hand.act("a messy list, put right and entered", 3):
+        hand.tap(page.get_by_role("button", name="Yükle ve bak"))
+        expect(page.get_by_label("10. satırı atla")).to_be_checked()
+        hand.tap(page.get_by_role("button", name=re.compile("Hepsini düzelt")))
+        hand.tap(page.get_by_role("button", name="6 kişiyi kaydet").first)
     page.wait_for_url(re.compile("/entries$"))
     entered = page.locator(".desk-entries tbody")
     for name in ("Demo, Ada", "Demo, Bora", "Şahin, Irmak"):
         expect(entered).to_contain_text(name)
     expect(entered.get_by_text("Kaya, Zeynep")).to_have_count(2)
+
+
+def use_ticks(hand: Mouse) -> None:
+    """Bulk acts on the list of entries; one goes to another category and comes back."""
+    page = hand.page
+    with hand.act("everybody is here", 2):
+        hand.tap(page.get_by_label("Görünenlerin hepsini seç"))
+        hand.tap(page.get_by_role("button", name="Geldi olarak işaretle"))
+    expect(page.get_by_role("status").first).to_contain_text("6")
+    with hand.act("a player to another category", 3):
+        hand.tap(page.get_by_label("Seç: Irmak Şahin"))
+        hand.tap(page.get_by_role("button", name="Kategoriye taşı"))
+        hand.tap(page.get_by_role("button", name="Kategoriye taşı"))
+    with hand.act("and back", 1):
+        hand.tap(page.get_by_role("button", name="Taşımayı geri al"))
+    expect(page.locator(".desk-entries tbody tr")).to_have_count(6)
 
 
 def draw_lot(page: Page, server: RunningServer) -> None:
@@ -85,13 +122,67 @@ def pair_first(page: Page, server: RunningServer) -> None:
     page.wait_for_load_state()
 
 
-def go_on(page: Page, server: RunningServer, number: int) -> None:
-    """From the last result to the next round: two presses."""
+def go_on(hand: Mouse, server: RunningServer, number: int) -> None:
+    """From the last result to the next round: two clicks."""
+    page = hand.page
     page.goto(f"{server.url}{CATEGORY}/round/{number}/")
-    page.get_by_role("button", name=re.compile(f"{number + 1}. turu eşlendir")).click()
-    page.wait_for_url(re.compile(f"/round/{number + 1}/"))
-    page.get_by_role("button", name=re.compile("Yayımla ve")).click()
-    page.wait_for_load_state()
+    with hand.act("the next round", 2):
+        hand.tap(page.get_by_role("button", name=re.compile(f"{number + 1}. turu eşlendir")))
+        page.wait_for_url(re.compile(f"/round/{number + 1}/"))
+        hand.tap(page.get_by_role("button", name=re.compile("Yayımla ve")))
+        expect(page.locator("#dr-head")).to_contain_text("oynanıyor")
+
+
+def go_on_everywhere(hand: Mouse, server: RunningServer) -> None:
+    """All categories that are ready, from the page of the event; and the papers of the round."""
+    page = hand.page
+    page.goto(f"{server.url}{DESK}/rounds")
+    waiting = page.get_by_role("region", name="Hazır değil")
+    expect(waiting).to_contain_text("mangala-14")
+    with hand.act("the next round of all that are ready", 2):
+        hand.tap(page.get_by_role("button", name="Hazır olanları eşlendir (1)"))
+        hand.tap(page.get_by_role("button", name="Taslakları yayımla ve başlat (1)"))
+    # One click each: a link to one PDF.
+    everything = page.get_by_role("link", name=re.compile("^Bu tur")).get_attribute("href")
+    printed = page.request.get(f"{server.url}{everything}")
+    assert len(PdfReader(io.BytesIO(printed.body())).pages) >= 3
+
+
+def slip_of_the_thumb(server: RunningServer, browser: Browser, number: int) -> None:
+    """A phone scans the slip of table 1: 2–0, taken back without a reason, entered again."""
+    context = browser.new_context(
+        locale="tr-TR", viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True
+    )
+    thumb = Thumb(context.new_page())
+    phone = thumb.page
+    phone.goto(server.url + str(server.run(REFEREE)).strip())
+    phone.locator("main form button").click()
+    phone.wait_for_url(lambda address: "/in/" not in address)
+    phone.goto(f"{server.url}/desk/t/deneme/mangala-12/1")
+    phone.wait_for_url(re.compile(f"/referee/deneme/mangala-12/{number}/1/"))
+    key = phone.locator('#quick [data-ending="4,0:a"]')
+    with thumb.act("a plain 2–0 after a scan", 2):
+        thumb.tap(key)
+        thumb.tap(phone.locator("dialog[open]").get_by_role("button", name="Kaydet"))
+        expect(phone.locator("#result")).to_have_text("Sonuç: 1:0")
+    with thumb.act("taken back within ten seconds", 1):
+        thumb.tap(phone.locator("#undo-now"))
+        expect(phone.locator("#quick")).to_be_visible()
+    thumb.tap(key)
+    thumb.tap(phone.locator("dialog[open]").get_by_role("button", name="Kaydet"))
+    settled(phone)
+    context.close()
+
+
+def override(hand: Mouse, server: RunningServer, number: int) -> None:
+    """The desk types something else than the phone: it is asked first."""
+    page = hand.page
+    page.goto(f"{server.url}{CATEGORY}/round/{number}/results?table=1")
+    page.locator("#result").fill("½")
+    page.locator("#result").press("Enter")
+    with hand.act("another result than the referee's", 1):
+        hand.tap(page.get_by_role("button", name="½:½ olarak değiştir"))
+        expect(page.locator("#r-1")).to_contain_text("½:½")
 
 
 def enter_results(page: Page, server: RunningServer, number: int, *results: str) -> None:
@@ -116,7 +207,9 @@ def test_from_the_list_to_the_printed_table(
 ) -> None:
     server.run(SETUP)
     sign_in(page, server)
-    bring_list(page, server, tmp_path)
+    hand = Mouse(page)
+    bring_list(hand, server, tmp_path)
+    use_ticks(hand)
     draw_lot(page, server)
     pair_first(page, server)
 
@@ -132,10 +225,15 @@ def test_from_the_list_to_the_printed_table(
     assert_accessible(visitor)
     visitor.screenshot(path=pictures / "visitor.png")
 
-    for number in (2, 3):
-        go_on(page, server, number - 1)
-        expect(visitor.get_by_role("heading", level=2).first).to_contain_text(f"{number}. tur")
-        enter_results(page, server, number, "1", "1", "½")
+    go_on(hand, server, 1)
+    expect(visitor.get_by_role("heading", level=2).first).to_contain_text("2. tur")
+    slip_of_the_thumb(server, browser, 2)
+    enter_results(page, server, 2, "1", "½")
+    override(hand, server, 2)
+    finish(page, server, 2)
+    go_on_everywhere(hand, server)
+    expect(visitor.get_by_role("heading", level=2).first).to_contain_text("3. tur")
+    enter_results(page, server, 3, "1", "1", "½")
     finish(page, server, 3)
     visitor.goto(f"{server.url}{PUBLIC}standings/")
     expect(visitor.locator("tbody tr[data-entry]")).to_have_count(6)

@@ -32,7 +32,7 @@ def error_page(request: HttpRequest, error: Exception) -> HttpResponse | None:
     if isinstance(error, SignInFirst):
         if wants_json(request):
             return _answer(request, 401, "sign-in", say("error.sign-in", lang))
-        query = urlencode({"next": request.get_full_path()})
+        query = urlencode({"next": _after_sign_in(request)})
         return HttpResponseRedirect(f"{settings.LOGIN_URL}?{query}")
     if isinstance(error, Refusal):
         return _answer(request, error.status, error.code, sentence(lang, "error", error))
@@ -97,6 +97,12 @@ def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpR
         number=status,
         back=_back(request),
     )
+
+
+def _after_sign_in(request: HttpRequest) -> str:
+    """Where whoever has signed in goes on: where a form was sent, at the page that shows it."""
+    sent = request.method not in ("GET", "HEAD")
+    return (_back(request) if sent else "") or request.get_full_path()
 
 
 def _back(request: HttpRequest) -> str:

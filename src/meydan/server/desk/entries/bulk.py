@@ -64,7 +64,9 @@ def undo_move(scope: Scope) -> HttpResponse:
     pairs = tuple((old, new) for old, new in kept["pairs"])
     back = move_back(Moved(kept["source"], kept["target"], pairs), scope.actor)
     tell(scope, "desk.said.moved-back", n=back)
-    return go("desk-entries", **here(scope))
+    # To the list that they are in again.
+    source = scope.event.categories.get(pk=kept["source"])
+    return go("desk-entries", event=scope.event.slug, category=source.slug)
 
 
 def _ask(scope: Scope, do: str, tournament: Tournament, picked: Sequence[Entry]) -> HttpResponse:
