@@ -48,8 +48,8 @@ SERVING := $(VENV)/.serving
 $(SERVING): $(BUILT_FROM) requirements/server.txt
 	@echo "Installing the server's packages…"
 	@$(INSTALL) --quiet --require-hashes -r requirements/build.txt -r requirements/server.txt
-	@echo "Building the engine (about a minute, once)…"
-	@$(INSTALL) --quiet --no-deps --no-build-isolation --editable .
+	@echo "Building the engine for this machine (half a minute, once)…"
+	@$(INSTALL) --quiet --no-deps --no-build-isolation -C cmake.define.MEYDAN_HERE=ON --editable .
 	@touch $@
 
 demo: $(SERVING)

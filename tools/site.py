@@ -5,10 +5,12 @@ the repository; Sphinx makes the site of it (`make docs`). Handbook and referenc
 the program itself, so they are never older than it.
 """
 
+import re
 import sys
+from functools import partial
 from pathlib import Path
 
-from meydan.server.help.handbook import CHAPTERS, chapter, markdown
+from meydan.server.help.handbook import CHAPTERS, PICTURE, PICTURES, chapter, markdown
 from meydan.words import LANGS, say
 
 ROOT = Path(__file__).parents[1]
@@ -25,7 +27,9 @@ def lay_out(folder: Path) -> None:
             _copy(page, folder / "docs" / page.relative_to(ROOT / "docs"))
     for lang in LANGS:
         for name in CHAPTERS:
-            _write(folder / "handbook" / lang / f"{name}.md", markdown(name, lang))
+            beside = folder / "handbook" / lang
+            text = PICTURE.sub(partial(_pictured, beside, lang), markdown(name, lang))
+            _write(beside / f"{name}.md", text)
     for name in PACKAGES:
         called = f"meydan.{name}"
         asked = f".. automodule:: {called}\n   :members:\n   :imported-members:"
@@ -46,6 +50,15 @@ def _contents() -> str:
     named = [Path(name).stem for name in PAGES if name.endswith(".md")]
     parts += _tree("Project", named)
     return "\n".join(parts)
+
+
+def _pictured(beside: Path, lang: str, found: re.Match[str]) -> str:
+    """A picture of the handbook, laid beside its page; nothing where it was left out."""
+    source = PICTURES / lang / f"{found[1]}.webp"
+    if not source.exists():
+        return ""
+    _copy(source, beside / "pictures" / source.name)
+    return found[0].replace(f"picture:{found[1]}", f"pictures/{source.name}")
 
 
 def _tree(caption: str, pages: list[str]) -> list[str]:

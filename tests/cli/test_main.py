@@ -24,6 +24,12 @@ HEAVY = (
 )
 
 
+def test_help_tells_the_bounds_of_numbers(meydan: Program) -> None:
+    told = meydan("play", "--help").out
+    assert "--level <int 1–10>" in told
+    assert "--seed <int ≥ 0>" in meydan("simulate", "--help").out
+
+
 def test_help_lists_every_command_with_an_example(meydan: Program) -> None:
     for args in ([], ["--help"], ["-h"], ["help"]):
         ran = meydan(*args)

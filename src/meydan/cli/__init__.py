@@ -52,7 +52,10 @@ def run(args: list[str]) -> int:
 def _call(module: str, program: str, args: list[str]) -> int:
     import typer
 
-    app: typer.Typer = importlib.import_module(module).app
+    from meydan.cli.bounds import tell_bounds
+
+    app = typer.main.get_command(importlib.import_module(module).app)
+    tell_bounds(app)
     try:
         code = app(args, prog_name=program, standalone_mode=False)
         sys.stdout.flush()

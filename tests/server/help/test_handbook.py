@@ -5,8 +5,9 @@ from importlib.resources import files
 
 import pytest
 from django.test import Client
+from tools.page_pictures import HANDBOOK
 
-from meydan.server.help.handbook import CHAPTERS, LABEL, chapter, markdown
+from meydan.server.help.handbook import CHAPTERS, LABEL, PICTURE, PICTURES, chapter, markdown
 from meydan.words import LANGS, Lang
 
 
@@ -28,6 +29,19 @@ def test_the_languages_name_the_same_things_in_the_same_sections(name: str) -> N
         }
 
     assert len({(sections, frozenset(labels)) for sections, labels in map(asked, LANGS)}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_organisers_page_shows_what_the_command_takes_pictures_of(lang: Lang) -> None:
+    """None is missing, none is left over; `python tools/page_pictures.py handbook` takes them."""
+    shown = PICTURE.findall(markdown("organiser", lang))
+    assert shown == list(HANDBOOK)
+    assert len(shown) == 12
+    assert {one.stem for one in (PICTURES / lang).glob("*.webp")} == set(shown)
+    assert sum(one.stat().st_size for one in (PICTURES / lang).iterdir()) < 600_000
+    page = str(chapter("organiser", lang).body)
+    assert page.count('loading="lazy"') == 12
+    assert 'alt=""' not in page
 
 
 @pytest.mark.django_db

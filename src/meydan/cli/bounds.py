@@ -1,0 +1,24 @@
+"""How `--help` tells between which numbers an option may be: `<int 1–10>`."""
+
+from typing import Any
+
+
+def tell_bounds(command: Any) -> None:
+    """Write the bounds of a command's numbers, and of its subcommands', where their type stands."""
+    for one in command.params:
+        low, high = getattr(one, "min", None), getattr(one, "max", None)
+        bounded = low is not None or high is not None
+        if bounded and one.metavar is None and one.param_type_name == "option":
+            one.metavar = f"<{_kind(low, high)} {_range(low, high)}>"
+    for inner in getattr(command, "commands", {}).values():
+        tell_bounds(inner)
+
+
+def _kind(*bounds: float | None) -> str:
+    return "float" if any(isinstance(one, float) for one in bounds) else "int"
+
+
+def _range(low: float | None, high: float | None) -> str:
+    if high is None:
+        return f"≥ {low:g}"
+    return f"≤ {high:g}" if low is None else f"{low}–{high}"
