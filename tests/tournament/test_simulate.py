@@ -144,3 +144,10 @@ def test_made_up_results_are_possible_ones() -> None:
                 winner = (result.sets[0] > result.sets[1]) - (result.sets[0] < result.sets[1])
                 assert result.points[0] - result.points[1] == 2 * winner
     assert EntryId(20) in histories(made)
+
+
+def test_a_field_that_leaves_before_the_first_round_stops() -> None:
+    gone = replace(LIVELY, leaves=1.0, returns=0.0)
+    ended = simulate(players=2, rounds=3, rng=Random(1), chances=gone)
+    assert ended.stopped is not None
+    assert ended.stopped.code == "no-entries"

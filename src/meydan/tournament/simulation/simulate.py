@@ -57,7 +57,7 @@ def simulate(
                 made = draw_lot(made, seed=str(rng.random()), at=EPOCH)
             made = pair_next(made)
         except TournamentError as error:
-            if error.code not in ("no-legal-pairing", "nobody-present"):
+            if error.code not in ("no-legal-pairing", "nobody-present", "no-entries"):
                 raise
             return Rehearsal(made, error)
         made = publish(made, made.rounds[-1].number)
