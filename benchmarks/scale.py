@@ -1,9 +1,10 @@
 """Pages of a whole season: each page's median over many events, by the clock and in CPU.
 
-    python -m tests.services python -m benchmarks.scale --events 100 --players 1000
+    python -m tests.services sh -c "python -m benchmarks.season --events 100 --patterns 2 &&
+      python -m benchmarks.scale --events 0 --visit 65"
 
-makes the season in a fresh PostgreSQL (`benchmarks.season`) and visits it; with `--events 0` it
-visits the season that `DATABASE_URL` holds. Requests pass Django's whole stack, without a network.
+makes the season in a fresh PostgreSQL, and visits it by a process that did not make it; without
+`--events 0` one process does both. Requests pass Django's whole stack, without a network.
 Every event is visited once with nothing kept of it ("first"), then once more ("again").
 """
 

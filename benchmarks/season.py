@@ -2,9 +2,10 @@
 
     python -m benchmarks.season --events 100 --players 1000 --rounds 9
 
-fills the database that `DATABASE_URL` or `MEYDAN_DATA` names. Pairings are real ones. The log of a
-board is one of a dozen that the rules wrote, with its own players put in: folding 450,000 logs one
-entry at a time would take an afternoon, and the rows would be the same.
+fills the database that `DATABASE_URL` or `MEYDAN_DATA` names; with `--patterns 2` in PostgreSQL two
+events are made and the others copied from them by the database. Pairings are real ones. The log of
+a board is one of a dozen that the rules wrote, with its own players put in: folding 450,000 logs
+one entry at a time would take an afternoon, and the rows would be the same.
 """
 
 import argparse
@@ -238,6 +239,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--patterns", type=int, default=0, help="events that others are copies of")
     options = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "meydan.server.settings")
     from meydan.server.upkeep.data_folder import prepare
@@ -245,9 +247,12 @@ def main() -> None:
     prepare()
     from meydan.server.models import BoardEvent
 
-    made = season(
-        events=options.events, players=options.players, rounds=options.rounds, seed=options.seed
-    )
+    size = {"players": options.players, "rounds": options.rounds, "seed": options.seed}
+    made: Iterator[object] = season(events=options.events, **size)
+    if options.patterns:
+        from benchmarks import season_copies
+
+        made = season_copies.season(events=options.events, patterns=options.patterns, **size)
     for _ in track(made, total=options.events, description="events"):
         pass
     print(f"{BoardEvent.objects.count():,} entries of logs")

@@ -22,6 +22,7 @@ from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import clear_result, enter_result, finish
+from meydan.tournament.standings import standings
 from tests.server.making import (
     add_players,
     make_account,
@@ -174,3 +175,20 @@ def test_a_shelf_is_bounded_by_weight_and_keeps_what_was_used_last() -> None:
     assert (len(shelf), shelf.weight) == (1, 50)
     shelf.put("long", "x")
     assert (len(shelf), shelf.weight) == (1, 1)
+
+
+def test_standings_are_worked_out_once_a_change() -> None:
+    category = arranged()
+    before = recent.recent(category).tournament
+    first = recent.standings_of(category, before, FIRST)
+    assert recent.standings_of(category, recent.recent(category).tournament, FIRST) is first
+    change(
+        category.pk,
+        PROGRAM,
+        Act.ENTER_RESULT,
+        lambda one: enter_result(one, FIRST, TableNo(1), WON),
+        at=(FIRST, TableNo(1)),
+    )
+    later = recent.recent(now(category)).tournament
+    found = recent.standings_of(category, later, FIRST)
+    assert found == standings(later, after=FIRST) != first

@@ -14,7 +14,7 @@ from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.frame import show
 from meydan.server.models import LiveEvent
 from meydan.server.store.change import Changed, Conflict, Edit, Place, change
-from meydan.server.store.recent import recent
+from meydan.server.store.recent import recent, standings_of
 from meydan.server.store.rows import load, load_table, rulebook_of
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, go
@@ -69,6 +69,10 @@ class AtHand:
     def pools(self) -> list[tuple[str, Standings]]:
         """The table of each pool by its letter; none in other systems."""
         return [(pool_name(at), one) for at, one in enumerate(pool_tables(self.tournament))]
+
+    def standings(self, after: int) -> Standings:
+        """The table after a round."""
+        return standings_of(self.scope.category, self.tournament, RoundNo(after))
 
     def pool_seat(self, pool: tuple[int, int]) -> str:
         """Whom a pool sends here, before it is known."""

@@ -12,7 +12,7 @@ from meydan.server.store.shelf import MB, Shelf
 from meydan.words import Lang
 
 Key = tuple[int, Version, str, str]
-SHELF: Shelf[Key, Markup] = Shelf(24 * MB, lambda html: 2 * len(html))
+SHELF: Shelf[Key, Markup] = Shelf(12 * MB, lambda html: 2 * len(html))
 
 
 def part(now: Current, name: str, lang: Lang, make: Callable[[], str]) -> Markup:

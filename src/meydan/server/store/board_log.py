@@ -118,7 +118,7 @@ class Log:
 
 
 SHELF: Shelf[tuple[type[Row], int, str], Log] = Shelf(
-    32 * MB, lambda log: 4_000 + 1_500 * len(log.round.log if log.round else ())
+    20 * MB, lambda log: 4_000 + 1_500 * len(log.round.log if log.round else ())
 )
 """Folded logs at hand; a board of a round under way has one, or two where spectators see later."""
 

@@ -137,7 +137,7 @@ class Current:
 
 
 SHELF: Shelf[int, Current] = Shelf(
-    40 * MB, lambda one: 6_000 * len(one.tournament.entries) + 1_200 * len(one.tables)
+    36 * MB, lambda one: 6_000 * len(one.tournament.entries) + 1_200 * len(one.tables)
 )
 
 

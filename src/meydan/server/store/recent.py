@@ -17,9 +17,10 @@ from meydan.server.models import Board, Category
 from meydan.server.store.delay import Shown
 from meydan.server.store.rows import board_rows, load_with, notes_of, stored_value
 from meydan.server.store.shelf import MB, Shelf
-from meydan.tournament.ids import TableNo
+from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.results import Result
+from meydan.tournament.standings import Standings, standings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +45,24 @@ class Recent:
 
 
 SHELF: Shelf[int, Recent] = Shelf(
-    32 * MB, lambda one: 2_000 * len(one.tournament.entries) + 2_400 * len(one.tables)
+    40 * MB, lambda one: 2_000 * len(one.tournament.entries) + 2_400 * len(one.tables)
 )
+
+
+TABLES: Shelf[tuple[int, int], tuple[Tournament, Standings]] = Shelf(
+    10 * MB, lambda one: 3_000 * len(one[1].rows)
+)
+"""Standings by category and round, with the tournament that they were worked out of."""
+
+
+def standings_of(category: Category, tournament: Tournament, after: RoundNo) -> Standings:
+    """The standings after a round of a tournament that `recent` gave; worked out once a change."""
+    kept = TABLES.get((category.pk, after))
+    if kept is not None and kept[0] is tournament:
+        return kept[1]
+    made = standings(tournament, after=after)
+    TABLES.put((category.pk, after), (tournament, made))
+    return made
 
 
 def recent(category: Category) -> Recent:

@@ -46,7 +46,7 @@ LIVE = "live"
 View = Callable[..., HttpResponse]
 Body = tuple[bytes, str]
 """A body and its encoding."""
-SHELF: Shelf[tuple[str, bool], Body] = Shelf(24 * MB, lambda body: len(body[0]))
+SHELF: Shelf[tuple[str, bool], Body] = Shelf(12 * MB, lambda body: len(body[0]))
 
 
 def shared(view: View) -> View:

@@ -7,7 +7,6 @@ from meydan.server.desk.current import at_hand, show_running
 from meydan.server.desk.played import published_rounds
 from meydan.server.store.rows import clock_of, rulebook_of
 from meydan.server.web.page import Scope, page
-from meydan.tournament.standings import standings
 
 LEADERS = 3
 
@@ -23,7 +22,7 @@ def overview(scope: Scope) -> HttpResponse:
         tab="overview",
         here=here,
         rounds=here.tournament.rounds,
-        leaders=standings(here.tournament).rows[:LEADERS] if played else (),
+        leaders=here.standings(played).rows[:LEADERS] if played else (),
         book=rulebook_of(scope.category),
         clock=clock_of(scope.category),
     )

@@ -9,9 +9,9 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, show_running
 from meydan.server.desk.played import columns, published_rounds
 from meydan.server.web.page import Scope, page
-from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.ids import EntryId
 from meydan.tournament.play_off import play_off_sizes
-from meydan.tournament.standings import Row, Standings, standings as table_of
+from meydan.tournament.standings import Row, Standings
 from meydan.tournament.tiebreaks.values import Explanation
 from meydan.words.phrases.tournaments import entry_name
 from meydan.words.tiebreaks import tie_break_name
@@ -25,7 +25,7 @@ def standings(scope: Scope) -> HttpResponse:
     asked = scope.request.GET.get("after", "")
     named = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
     after = named if 1 <= named <= played else played
-    table = table_of(here.tournament, after=RoundNo(after)) if after else None
+    table = here.standings(after) if after else None
     return show_running(
         scope,
         "standings.html",
@@ -54,7 +54,7 @@ def explain(scope: Scope, entry: int) -> HttpResponse:
     here = at_hand(scope)
     if not published_rounds(here.tournament) or EntryId(entry) not in here.names:
         raise Http404
-    table = table_of(here.tournament)
+    table = here.standings(published_rounds(here.tournament))
     row = next((one for one in table.rows if one.entry == entry), None)
     if row is None:
         raise Http404
