@@ -573,7 +573,7 @@ let missed = null;
 let lost = false; // and the player was told so
 if (data.stream) {
   const here = ({ round, table }) => round === data.place.round && table === data.place.table;
-  const handlers = data.place ? { table: (said) => here(said) && take(said.scene) } : { game: take, class: () => urls.class && location.assign(urls.class), board: (said) => said.game && take(said.game) };
+  const handlers = data.place ? { table: (said) => here(said) && take(said.scene) } : { game: take, class: () => urls.class && location.assign(urls.class), board: (said) => said.game && take(said.game), greeting: (said) => document.dispatchEvent(new CustomEvent("meydan:greeting", { detail: said })) };
   subscribe(data.stream, data.after, handlers, (now) => {
     if (offline === (now !== "live")) return;
     offline = now !== "live";

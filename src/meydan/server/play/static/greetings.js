@@ -1,5 +1,5 @@
 /** Greetings across the board: buttons that say one of a fixed set, and what the other one said. */
-import { announce, carried, subscribe } from "../web/live.js";
+import { announce, carried } from "../web/live.js";
 
 const data = carried("game-data");
 const form = document.getElementById("greetings");
@@ -13,15 +13,13 @@ if (form) {
     body.set("said", event.submitter.value);
     fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
   });
-  subscribe(data.stream, data.after, {
-    greeting({ seat, said }) {
-      const own = data.seats.includes(seat);
-      const name = document.querySelector(`[data-seat="${seat}"] .player-name`)?.textContent?.trim() ?? "";
-      const sentence = (own ? form.dataset.you : form.dataset.they)
-        .replace("{name}", name)
-        .replace("{text}", words[said]);
-      heard.textContent = sentence;
-      if (!own) announce(sentence);
-    },
+  // Heard by the board, which has the stream: a second ear that came first would leave it deaf.
+  document.addEventListener("meydan:greeting", ({ detail: { seat, said } }) => {
+    const own = data.seats.includes(seat);
+    const name = data.scene.names?.[seat === "a" ? 0 : 1] ?? "";
+    const pattern = own ? form.dataset.you : form.dataset.they;
+    const sentence = pattern.replace("{name}", name).replace("{text}", words[said]);
+    heard.textContent = sentence;
+    if (!own) announce(sentence);
   });
 }
