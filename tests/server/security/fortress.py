@@ -136,7 +136,12 @@ def _category(event: Event) -> Category:
     Job.objects.create(event=event, category=category, **done)
     hook = Hook.objects.create(event=event, address="https://example.org", secret=new_hook_secret())
     HookDelivery.objects.create(
-        hook=hook, key="msg_1", kind="trial", body="{}", made=0, state=HookDelivery.State.FAILED
+        hook=hook,
+        key=f"msg_{event.pk}",
+        kind="trial",
+        body="{}",
+        made=0,
+        state=HookDelivery.State.FAILED,
     )
     category.refresh_from_db()
     take(category, "by-hand")
