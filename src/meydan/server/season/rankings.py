@@ -35,7 +35,10 @@ def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
     age = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 3 else 0
     rows = _rows(scope, year, known_game(scope, game), age)
     totals = _by_person(rows) if of == "players" else _by_place(scope, year, game, age, of)
-    found = Paginator(totals, A_PAGE).get_page(scope.request.GET.get("page", "1"))
+    pages = Paginator(totals, A_PAGE)
+    if of == "players":  # without a look at 25,000 people; at most the last page is too long
+        pages.count = _all_rows(scope, year, game, age).count()
+    found = pages.get_page(scope.request.GET.get("page", "1"))
     query = scope.request.GET.copy()
     query.pop("page", None)
     return show(
@@ -52,7 +55,7 @@ def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
         ages=_ages(scope, year, game),
         found=found,
         rows=_shown(scope, found, of),
-        live=_live(scope, year, game, age),
+        live=_all_rows(scope, year, game, age).filter(live=True).exists(),
         best_of=scope.federation.best_of,
         query=query.urlencode(),
     )
@@ -143,13 +146,11 @@ def _where(feat: Feat) -> tuple[str, str]:
 
 
 def _rows(scope: Scope, year: int, game: str, age: int) -> QuerySet[SeasonRow]:
-    rows = SeasonRow.objects.filter(federation=scope.federation, year=year, game=game, age=age)
-    return seen_with(rows)
+    return seen_with(_all_rows(scope, year, game, age))
 
 
-def _live(scope: Scope, year: int, game: str, age: int) -> bool:
-    rows = SeasonRow.objects.filter(federation=scope.federation, year=year, game=game, age=age)
-    return rows.filter(live=True).exists()
+def _all_rows(scope: Scope, year: int, game: str, age: int) -> QuerySet[SeasonRow]:
+    return SeasonRow.objects.filter(federation=scope.federation, year=year, game=game, age=age)
 
 
 def _by_person(rows: QuerySet[SeasonRow]) -> QuerySet[SeasonRow]:

@@ -53,7 +53,10 @@ def ratings(scope: Scope, game: str) -> HttpResponse:
     """A page of a list; places are those within what was asked for."""
     wish = Wish.of(scope)
     rows = _rows(scope, known_game(scope, game), wish)
-    found = Paginator(rows, A_PAGE).get_page(scope.request.GET.get("page", "1"))
+    pages = Paginator(rows, A_PAGE)
+    if not (wish.province or wish.sex or wish.age):  # without a look at 25,000 people
+        pages.count = _listed(scope, game, wish).count()
+    found = pages.get_page(scope.request.GET.get("page", "1"))
     people = by_key([row.person for row in found], scope.federation, scope.lang)
     query = scope.request.GET.copy()
     query.pop("page", None)
@@ -105,9 +108,12 @@ def workbook(scope: Scope, game: str) -> HttpResponse:
     return answer
 
 
+def _listed(scope: Scope, game: str, wish: Wish) -> QuerySet[Rated]:
+    return Rated.objects.filter(federation=scope.federation, game=game, kind=wish.kind)
+
+
 def _rows(scope: Scope, game: str, wish: Wish) -> QuerySet[Rated]:
-    listed = Rated.objects.filter(federation=scope.federation, game=game, kind=wish.kind)
-    rows = seen_with(listed)
+    rows = seen_with(_listed(scope, game, wish))
     if wish.province:
         rows = rows.filter(person__province=wish.province)
     if wish.sex:

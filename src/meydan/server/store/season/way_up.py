@@ -117,9 +117,12 @@ def tree(final: Event, *, published: bool, most: int = MOST) -> Node:
 def _arrivals(into: Collection[Event]) -> dict[tuple[int | None, str, str], list[Arrival]]:
     """Who came to these events, by the event they came to and the one that they came from."""
     entries = Entry.objects.filter(category__event__in=into, origin__isnull=False)
-    entries = entries.select_related("category", "of_person__person__club")
+    entries = entries.select_related("of_person__person__club")
+    # A category's settings are large: read once each, not with every entry.
+    categories = Category.objects.filter(event__in=into).in_bulk()
     found: dict[tuple[int | None, str, str], list[Arrival]] = {}
     for one in entries.order_by("category", "local"):
+        one.category = categories[one.category_id]
         told = one.origin or {}
         key = (one.category.event_id, str(told["event"]), str(told["stage"]))
         found.setdefault(key, []).append(Arrival(one, int(told["place"])))
