@@ -6,6 +6,8 @@ from datetime import date
 
 WIDTH, HEIGHT = 560, 200
 LEFT, RIGHT, TOP, BOTTOM = 48, 20, 24, 32
+INSET = 28
+"""The first point stands clear of the numbers at the edge."""
 LEAST_SPAN = 100
 """Rating points that the scale shows at least: a small change must not look large."""
 
@@ -55,7 +57,7 @@ def chart(steps: Sequence[tuple[date, float]], *, most_named: int = 6) -> Chart 
 
     points = tuple(
         Point(
-            x=round(LEFT + (day.toordinal() - first) / (last - first) * inner),
+            x=round(LEFT + INSET + (day.toordinal() - first) / (last - first) * (inner - INSET)),
             y=height(value),
             value=round(value),
             day=day,
