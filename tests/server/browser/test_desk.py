@@ -201,7 +201,9 @@ def test_every_page_of_the_desk_passes_axe(running: RunningServer, page: Page) -
         *(f"{CATEGORY}/rules/{path}" for path in ("conduct.penalties", "accommodations.exempt")),
     ):
         page.goto(running.url + path)
-        assert_accessible_in_both_themes(page)
+        dark = path.endswith(("/staff", "/check-in", "/settings"))
+        look = assert_accessible_in_both_themes if dark else assert_accessible
+        look(page)
 
 
 def test_nothing_is_wider_than_a_phone(running: RunningServer, phone: Page) -> None:

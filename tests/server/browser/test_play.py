@@ -250,6 +250,7 @@ def test_every_board_passes_axe_and_fits_a_phone(
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
         page.screenshot(path=pictures / f"board-{game}-{name}-light.png")
         assert_accessible_in_both_themes(page)
+        page.emulate_media(color_scheme="dark")
         page.screenshot(path=pictures / f"board-{game}-{name}-dark.png")
 
 
