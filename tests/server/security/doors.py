@@ -66,7 +66,7 @@ def doors(event: Event) -> list[Door]:
         "announcement": [one.pk for one in event.announcements.all()[:1]] or [1],
         "invitation": [1],
         "hook": [one.pk for one in event.hooks.all()],
-        "delivery": list(HookDelivery.objects.values_list("pk", flat=True)),
+        "delivery": [one.pk for one in HookDelivery.objects.filter(hook__event=event)],
         "message": [1],
         "what": ["pairings"],
         "secret": ["no-such-secret"],
