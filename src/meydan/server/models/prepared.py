@@ -120,13 +120,18 @@ def do(sql: str, parameters: Sequence[Any]) -> None:
         cursor.execute(sql, _given(parameters))
 
 
+def _prepares() -> bool:
+    """Whether statements are prepared; where somebody writes them down, their values are wanted."""
+    return connection.vendor == "postgresql" and not connection.queries_logged
+
+
 def _cursor() -> Any:
     """A cursor whose statements PostgreSQL parses and plans once a connection.
 
     Django's own puts values into the text, so that every query is a new one. That is the rule for
     all that is composed by it; what stands here is asked for thousands of times in one form.
     """
-    if connection.vendor != "postgresql":
+    if not _prepares():
         return connection.cursor()
     from meydan.server.models.postgres import cursor
 
@@ -134,7 +139,7 @@ def _cursor() -> Any:
 
 
 def _given(values: Sequence[Any]) -> Sequence[Any]:
-    if connection.vendor != "postgresql":
+    if not _prepares():
         return values
     from meydan.server.models.postgres import given
 
