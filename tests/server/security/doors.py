@@ -72,6 +72,7 @@ def doors(event: Event) -> list[Door]:
         "secret": ["no-such-secret"],
         "code": ["no-such-code"],
         "lesson": ["again"],
+        "topic": ["extra-turn"],
         "puzzle": ["mangala-0001"],
         "mode": ["stream"],
         "federation": [event.season.federation.slug],

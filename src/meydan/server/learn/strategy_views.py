@@ -36,10 +36,10 @@ def course(scope: Scope, game: str) -> HttpResponse:
 
 
 @page(Act.PLAY, "GET", "HEAD")
-def lesson(scope: Scope, game: str, lesson: str) -> HttpResponse:
+def lesson(scope: Scope, game: str, topic: str) -> HttpResponse:
     """One idea with positions to try it on; each is judged as the puzzle it is."""
     found = _course(game)
-    at = next((at for at, one in enumerate(found) if one.id == lesson), None)
+    at = next((at for at, one in enumerate(found) if one.id == topic), None)
     if at is None:
         raise Http404
     one, rules, lang = found[at], game_for(game), scope.lang
@@ -83,4 +83,4 @@ def _link(game: str, lesson: StrategyLesson, lang: Lang) -> tuple[str, str]:
 def _address(game: str, lesson: StrategyLesson | None) -> str:
     if lesson is None:
         return reverse("strategy", kwargs={"game": game})
-    return reverse("strategy-lesson", kwargs={"game": game, "lesson": lesson.id})
+    return reverse("strategy-lesson", kwargs={"game": game, "topic": lesson.id})

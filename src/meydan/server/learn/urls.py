@@ -23,7 +23,7 @@ urlpatterns = [
     path("<str:game>/puzzles/run/<str:mode>/", run_views.run, name="puzzle-run"),
     path("<str:game>/puzzles/<str:puzzle>/", puzzle_views.puzzle, name="puzzle"),
     path("<str:game>/strategy/", strategy_views.course, name="strategy"),
-    path("<str:game>/strategy/<str:lesson>/", strategy_views.lesson, name="strategy-lesson"),
+    path("<str:game>/strategy/<str:topic>/", strategy_views.lesson, name="strategy-lesson"),
     path("<str:game>/conduct/", conduct_views.conduct, name="conduct"),
     path("<str:game>/<str:lesson>/", views.lesson, name="lesson"),
 ]
