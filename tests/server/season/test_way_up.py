@@ -12,14 +12,24 @@ from django.utils import timezone
 
 from meydan.server import signature
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Category, Federation, Office, Role, SeasonEvent, TrustedKey
+from meydan.server.models import (
+    Category,
+    Event,
+    Federation,
+    Office,
+    Role,
+    SeasonEvent,
+    TrustedKey,
+)
 from meydan.server.store.next_stage import cannot_come, choose_next, qualified, send
 from meydan.server.store.season.federations import join
 from meydan.server.store.season.signed_list import BadList, read, take, written
 from meydan.server.store.season.way_up import tree
+from meydan.tournament.entry_changes import withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
-from tests.server.making import make_account, make_category, make_event
+from meydan.words import say
+from tests.server.making import edit, make_account, make_category, make_event
 from tests.server.season.making import FOUR, enter, make_federation, person_of, play_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -121,7 +131,7 @@ def test_a_signed_list_is_taken_from_whom_the_federation_trusts(
     assert caught.value.code == "unknown-key"
     TrustedKey.objects.create(federation=federation, name="Demo İl", public=signature.public_key())
     listed = read(data, federation)
-    assert listed.signer == "Demo İl"
+    assert listed.signer.name == "Demo İl"
     assert len(take(listed, final, PROGRAM).added) == 2
     assert names(final) == ["Ada", "Bora"]
     assert final.entries.first().origin["event"] == "Demo il"  # type: ignore[union-attr,index]
@@ -129,6 +139,55 @@ def test_a_signed_list_is_taken_from_whom_the_federation_trusts(
     other = make_federation("Öteki Lig")
     with pytest.raises(BadList):
         read(data, other)
+
+
+def signed_at(province: Category, made: int | None) -> bytes:
+    """A list as this server would have signed it at a time; without one up to 0.2.0."""
+    told = json.loads(file_of(province)["list"])
+    del told["made"], told["source"]
+    if made is not None:
+        told |= {"made": made, "source": f"{province.event.mark}/{province.slug}"}
+    body = json.dumps(told)
+    mark = signature.sign(body.encode())
+    return json.dumps({"list": body, "key": signature.public_key(), "signature": mark}).encode()
+
+
+def test_an_older_list_is_refused_after_a_newer_one(
+    federation: Federation, province: Category, final: Category
+) -> None:
+    TrustedKey.objects.create(federation=federation, name="Demo İl", public=signature.public_key())
+
+    def taken(data: bytes, into: Category = final) -> int:
+        return len(take(read(data, federation), into, PROGRAM).added)
+
+    undated, older = signed_at(province, None), signed_at(province, 1_000)
+    edit(province, lambda one: withdraw(one, EntryId(1)))
+    Event.objects.filter(pk=province.event_id).update(name="Başka ad")  # still the same event
+    province.event.refresh_from_db()
+    newer = signed_at(province, 2_000)
+    assert taken(newer) == 1  # three are left, and of three one goes on
+    assert taken(newer) == 0  # the same again harms nobody
+    for late in (older, undated):
+        with pytest.raises(BadList) as caught:
+            taken(late)
+        assert caught.value.code == "older"
+    assert names(final) == ["Bora"]
+    for lang in ("tr", "en", "ru"):
+        assert say("season.way.older", lang)
+    # What another category of the final took, and another category sent, is no matter here.
+    assert taken(older, make_category(final.event, "mangala-15")) == 2
+    other = play_event(federation, "il2", stage="province", rounds=3, played=3)
+    assert taken(signed_at(other, 500)) == 1
+    assert names(final) == ["Bora", "Ada"]
+    assert taken(signed_at(province, 3_000)) == 0
+    with pytest.raises(BadList):
+        read(signed_at(province, -1), federation)
+
+
+def test_a_list_tells_when_it_was_made(province: Category) -> None:
+    first, second = (json.loads(file_of(province)["list"]) for _ in range(2))
+    assert 0 < first["made"] <= second["made"]
+    assert first["source"] == second["source"] == f"{province.event.mark}/{province.slug}"
 
 
 @pytest.mark.parametrize("what", ["list", "signature", "key", "nothing", "no-json", "huge"])
@@ -187,6 +246,11 @@ def test_at_the_desk_and_the_office(
     assert client.post(f"{lists}trust", {"key": key, "name": "Demo İl"}).status_code == 302
     sent = {"category": final.pk, "file": SimpleUploadedFile("liste.json", given.content)}
     assert "Demo İl imzaladı" in client.post(lists, sent, follow=True).content.decode()
+    early = signed_at(province, 1_000)
+    sent = {"category": final.pk, "file": SimpleUploadedFile("liste.json", early)}
+    answer = client.post(lists, sent)
+    assert answer.status_code == 422
+    assert "daha yenisi zaten alındı" in answer.content.decode()
     broken = {"category": final.pk, "file": SimpleUploadedFile("liste.json", b"{}")}
     assert client.post(lists, broken).status_code == 422
     # An event that one does not run takes nothing.

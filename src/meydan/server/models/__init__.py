@@ -48,6 +48,7 @@ from meydan.server.models.season import (
     SeasonRow,
     SeasonTotal,
     SeasonYear,
+    TakenList,
     TrustedKey,
 )
 from meydan.server.models.staff import Invitation, MessageRead, StaffMessage
@@ -123,6 +124,7 @@ __all__ = [
     "Snapshot",
     "StaffMessage",
     "TabletLink",
+    "TakenList",
     "Tried",
     "TrustedKey",
 ]

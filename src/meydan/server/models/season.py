@@ -235,3 +235,22 @@ class TrustedKey(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class TakenList(models.Model):
+    """The newest signed list of another server's category that was taken into one here."""
+
+    category = models.ForeignKey(Category, models.CASCADE, related_name="taken_lists")
+    signer = models.ForeignKey(TrustedKey, models.CASCADE, related_name="taken_lists")
+    source = models.CharField(max_length=100)
+    """The mark of the event there, and its category."""
+    made = models.BigIntegerField()
+    """When, as the list itself tells, in milliseconds."""
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("category", "signer", "source"), name="newest_list"),
+        )
+
+    def __str__(self) -> str:
+        return f"list of {self.source}"

@@ -80,7 +80,7 @@ def _taken(scope: Scope, form: Form) -> bool:
     except TournamentError as error:
         form.wrong["file"] = error_sentence(error, scope.lang, load(into))
         return False
-    facts = {"who": listed.signer, "n": len(done.added), "known": len(done.notes)}
+    facts = {"who": listed.signer.name, "n": len(done.added), "known": len(done.notes)}
     tell(scope, "season.way.taken", **facts)
     return True
 

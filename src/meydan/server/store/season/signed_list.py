@@ -2,18 +2,23 @@
 
 The file holds what anybody may see of an entry, and places; national ids and contacts stay behind.
 The receiving server looks who signed: a key that its federation trusts, over exactly these bytes.
+A list tells when it was made; what is older than one taken already is not taken any more, since it
+would enter those whom a correction put behind others.
 """
 
 import json
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
+
 from meydan.formats.codec import decode, encode
 from meydan.server import signature
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
-from meydan.server.models import Category, Federation
-from meydan.server.store.change import change
+from meydan.server.models import Category, Federation, TakenList, TrustedKey
+from meydan.server.models.moments import now_ms
+from meydan.server.store.change import change, lock
 from meydan.server.store.creation import log
 from meydan.server.store.next_stage import qualified
 from meydan.server.store.season.way_up import refuse_late
@@ -25,6 +30,8 @@ FORMAT = "meydan-qualified"
 VERSION = 1
 LARGEST = 1_000_000
 MOST = 500
+LATEST = 2**63
+"""What a database's number can hold."""
 
 
 class BadList(Exception):
@@ -39,8 +46,11 @@ class BadList(Exception):
 class SignedList:
     """A list whose signature is right, by somebody who is trusted."""
 
-    signer: str
-    """What the federation calls the key's holder."""
+    signer: TrustedKey
+    source: str
+    """The event's mark and the category there, whatever they are called now."""
+    made: int
+    """Milliseconds, by the signer's clock."""
     game: str
     found: Qualification
 
@@ -55,6 +65,8 @@ def written(category: Category, actor: Actor) -> bytes:
             "version": VERSION,
             "event": category.event.name,
             "stage": category.event.stage,
+            "source": f"{category.event.mark}/{category.slug}",
+            "made": now_ms(),
             "category": category.name,
             "game": category.game,
             "people": [
@@ -88,13 +100,13 @@ def read(data: bytes, federation: Federation) -> SignedList:
     if trusted is None:
         raise BadList("unknown-key", key=key[:64])
     try:
-        return _read(json.loads(body), trusted.name)
-    except (ValueError, KeyError, TypeError, RecursionError):
+        return _read(json.loads(body), trusted)
+    except (ArithmeticError, ValueError, KeyError, TypeError, RecursionError):
         raise BadList("bad-file") from None
 
 
 def take(listed: SignedList, into: Category, actor: Actor) -> Carried:
-    """Enter everybody of a list who is not there yet."""
+    """Enter everybody of a list who is not there yet; the same list again enters nobody."""
     if listed.game != into.game:
         raise BadList("other-game")
     refuse_late(into)
@@ -104,15 +116,39 @@ def take(listed: SignedList, into: Category, actor: Actor) -> Carried:
         done.append(carry([listed.found], into=tournament))
         return done[-1].tournament
 
-    target = f"{listed.signer}: {listed.found.event}"[:120]
-    change(into.pk, actor, Act.SEND_QUALIFIED, edit, target=target)
+    target = f"{listed.signer.name}: {listed.found.event}"[:120]
+    with transaction.atomic():
+        lock(into.pk)  # two lists at once come one after the other
+        _refuse_older(listed, into)
+        change(into.pk, actor, Act.SEND_QUALIFIED, edit, target=target)
     return done[-1]
 
 
-def _read(told: dict[str, Any], signer: str) -> SignedList:
+def _refuse_older(listed: SignedList, into: Category) -> None:
+    """Remember the newest list of each source; raise `BadList` on one that is older.
+
+    Lists had no time up to 0.2.0: one without is older than any that its signer dated.
+    """
+    taken = TakenList.objects.filter(category=into, signer=listed.signer)
+    if listed.made:
+        taken = taken.filter(source=listed.source)
+    if taken.filter(made__gt=listed.made).exists():
+        raise BadList("older")
+    TakenList.objects.update_or_create(
+        category=into,
+        signer=listed.signer,
+        source=listed.source,
+        defaults={"made": listed.made},
+    )
+
+
+def _read(told: dict[str, Any], signer: TrustedKey) -> SignedList:
     if told["format"] != FORMAT or told["version"] != VERSION or len(told["people"]) > MOST:
         raise ValueError
     event, stage = str(told["event"])[:120], str(told["stage"])[:12]
+    source, made = str(told.get("source", ""))[:100], told.get("made", 0)
+    if not isinstance(made, int) or not 0 <= made < LATEST:
+        raise ValueError
     people = []
     for row in told["people"]:
         entry, place = decode(Entry, row["entry"]), int(row["place"])
@@ -129,4 +165,4 @@ def _read(told: dict[str, Any], signer: str) -> SignedList:
         open_places=0,
         reserves=(),
     )
-    return SignedList(signer=signer, game=str(told["game"]), found=found)
+    return SignedList(signer=signer, source=source, made=made, game=str(told["game"]), found=found)
