@@ -2,13 +2,14 @@
 
 import pytest
 from django.db import transaction
+from django.db.models import Q
 from django.test import Client
 
-from meydan.server.models import Arena, ArenaGame, ArenaPlayer, FreeGame, Role
+from meydan.server.models import Arena, ArenaGame, ArenaPlayer, FreeGame, Role, Seek
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds import arena as arenas
 from tests.server.making import make_account, make_event
-from tests.server.online.players import player
+from tests.server.online.players import player, seek
 from tests.server.play.playing import do
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -53,6 +54,11 @@ def resign_all(people: dict[str, Client]) -> None:
         scene = do(a, path, "move", move=scene["legal"][0], seen=scene["seq"]).json()
         do(b, path, "move", move=scene["legal"][0], seen=scene["seq"])
         assert do(b, path, "resign").status_code == 200
+
+
+def own_game(name: str) -> FreeGame:
+    going = FreeGame.objects.filter(in_arena__settled=False)
+    return going.get(Q(name_a=name) | Q(name_b=name))
 
 
 def test_an_arena_begins_pairs_counts_and_ends_by_itself() -> None:
@@ -119,13 +125,58 @@ def test_a_swiss_on_screens_opens_its_tables_round_by_round() -> None:
         assert arena.games.count() == 2 * number
         now(arena)
         assert arena.games.count() == 2 * number  # the round goes on
+        board = people["Ada"].get(f"/play/g/~{own_game('Ada').code}/").content.decode()
+        assert f"/play/arena/{arena.code}/" in board
         resign_all(people)
+        assert now(arena).due > now_ms() + arenas.EVERY or number == 3  # time to come back
         now(arena)
     assert arena.state == Arena.State.OVER
     met = [frozenset((one.first_id, one.second_id)) for one in arena.games.all()]
     assert len(set(met)) == 6  # everybody met everybody
     assert sum(arena.players.values_list("points", flat=True)) == 12
     assert desk.get("/play/arena/of/ekran/").status_code == 200
+
+
+def test_who_was_silent_between_two_rounds_of_a_swiss_plays_the_next_but_one() -> None:
+    arena, _desk = opened("swiss", rounds="5")
+    people = begin(arena, ["Ada", "Bora", "Can", "Defne"])
+    resign_all(people)
+    now(arena)
+    ArenaPlayer.objects.update(seen=now_ms())
+    ArenaPlayer.objects.filter(profile__nickname__in=("Ada", "Bora")).update(seen=0)
+    Arena.objects.update(due=0)
+    arenas.look()
+    assert arena.games.filter(settled=False).count() == 1
+    resign_all(people)
+    now(arena)
+    now(arena)
+    assert arena.games.filter(settled=False).count() == 2  # all four are here
+
+
+@pytest.mark.parametrize("kind", ["arena", "swiss"])
+def test_one_that_is_ended_counts_the_games_under_way(kind: str) -> None:
+    arena, desk = opened(kind)
+    people = begin(arena, ["Ada", "Bora"])
+    end = {"act": "cancel", "arena": arena.code}
+    desk.post("/play/arena/of/ekran/", end)
+    assert now(arena).state == Arena.State.RUNNING
+    resign_all(people)
+    assert now(arena).state == Arena.State.OVER
+    assert sorted(arena.players.values_list("points", flat=True)) == [0, 2]
+    assert arena.games.count() == 1
+    desk.post("/play/arena/of/ekran/", end)  # pressed on a page that was old
+    assert people["Ada"].get(f"/play/arena/{arena.code}/").status_code == 200
+
+
+def test_who_plays_in_an_arena_waits_in_the_lobby_no_more() -> None:
+    arena, _desk = opened()
+    ada = player("Ada")
+    seek(ada)
+    assert Seek.objects.count() == 1
+    ada.post(f"/play/arena/{arena.code}/", {"act": "join"})
+    begin(arena, ["Bora"])
+    assert arena.games.count() == 1
+    assert not Seek.objects.exists()
 
 
 def test_only_those_with_the_right_open_one() -> None:

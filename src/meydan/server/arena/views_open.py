@@ -9,6 +9,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.access.secrets import digest
 from meydan.server.models import Arena, Classroom
+from meydan.server.models.arena import MINUTE
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds.arena import cancel
 from meydan.server.rounds.pools import CLOCKS, DEFAULT, Pool
@@ -85,7 +86,7 @@ def _act(scope: Scope, owner: dict[str, Any]) -> None:
         "classroom" not in owner and posted.get("rated") != "no",
     )
     name = "".join(one if one.isprintable() else " " for one in posted.get("name", ""))
-    starts = now_ms() + 60_000 * _one_of(posted.get("soon"), SOON)
+    starts = now_ms() + MINUTE * _one_of(posted.get("soon"), SOON)
     Arena.objects.create(
         code=secrets.token_urlsafe(9),
         name=" ".join(name.split())[:LONGEST_NAME] or "Arena",

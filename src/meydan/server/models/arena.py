@@ -8,6 +8,9 @@ from meydan.server.models.federation import Federation
 from meydan.server.models.play import FreeGame
 from meydan.server.models.profile import Profile
 
+MINUTE = 60_000
+"""Milliseconds."""
+
 
 class Arena(models.Model):
     """One such tournament; whoever opened it belongs to an event, a federation or a class."""
@@ -63,7 +66,7 @@ class Arena(models.Model):
     @property
     def ends(self) -> int:
         """When an arena pairs no more."""
-        return self.starts + self.minutes * 60_000
+        return self.starts + self.minutes * MINUTE
 
 
 class ArenaPlayer(models.Model):

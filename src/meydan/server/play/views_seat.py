@@ -8,6 +8,7 @@ from meydan.server.access.limits import check_rate
 from meydan.server.boards.move_words import told
 from meydan.server.boards.shown import LastMove
 from meydan.server.boards.steps import step_json
+from meydan.server.models import Arena
 from meydan.server.play import program
 from meydan.server.play.greetings import GREETINGS, greets
 from meydan.server.rounds import acts
@@ -139,6 +140,7 @@ def game_page(scope: Scope, host: Game, secret: str = "") -> BoardPage:
             "greetings": GREETINGS if secret and greets(host) else (),
             "greeting_words": {one: say(f"online.greeting.{one}", scope.lang) for one in GREETINGS},
             "next_pool": pool_of(game) if secret else None,
+            "arena": Arena.objects.filter(games__game=game).first() if secret else None,
         },
     )
 

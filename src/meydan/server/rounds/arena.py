@@ -27,17 +27,18 @@ from meydan.server.models import (
     Profile,
     Sitting,
 )
+from meydan.server.models.arena import MINUTE
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds.games import new_online
-from meydan.server.rounds.lobby import tell_player
+from meydan.server.rounds.lobby import leave_lobby, tell_player
 from meydan.server.rounds.pools import Pool
 from meydan.server.store.online.sittings import SYSTEM
 from meydan.tournament.entries import Player
-from meydan.tournament.entry_changes import add_entry, withdraw
+from meydan.tournament.entry_changes import add_entry, bring_back, withdraw
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, RoundNo, TableNo
 from meydan.tournament.lot import draw_lot
-from meydan.tournament.model import Seeding, Settings, Tournament
+from meydan.tournament.model import RoundStatus, Seeding, Settings, Tournament
 from meydan.tournament.pairing.arena import Free, arena_pairs
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
@@ -46,6 +47,8 @@ from meydan.tournament.worth import Worth
 
 EVERY = 5_000
 """Milliseconds between two looks."""
+BREAK = LEASE
+"""Milliseconds between two rounds of a Swiss, to come back from the board."""
 RECENT = 5
 KEPT = 5
 FEW = 6
@@ -119,9 +122,16 @@ def cancel(arena: Arena) -> None:
     """Let it not take place, or end now; games under way are played out, and count."""
     with transaction.atomic():
         held = Arena.objects.select_for_update().get(pk=arena.pk)
-        running = held.state == Arena.State.RUNNING
-        held.state = Arena.State.OVER if running else Arena.State.CANCELLED
-        held.save(update_fields=["state"])
+        if held.state == Arena.State.PLANNED:
+            held.state = Arena.State.CANCELLED
+        elif held.state == Arena.State.RUNNING:
+            # It pairs no more; the look that takes the last result ends it.
+            tournament = _tournament(held)
+            held.rounds = len(tournament.rounds) if tournament else 0
+            held.minutes = max(0, now_ms() - held.starts) // MINUTE
+        else:
+            return
+        held.save(update_fields=["state", "rounds", "minutes"])
         tell_arena(held)
 
 
@@ -144,7 +154,8 @@ def _settle(held: Arena) -> bool:
             player.busy = False
             # Who did not come to the board is paired no more until they say that they are back.
             player.paused = player.paused or (won == 0 and _void(known[seat.index]))
-            player.save()
+            # Not `seen`: an open page may be writing that now.
+            player.save(update_fields=["points", "wins", "games", "busy", "paused"])
         if tournament is not None and one.table is not None:
             tournament = _entered(tournament, one, points)
         one.settled = True
@@ -209,6 +220,7 @@ def _ratings(held: Arena, players: Sequence[ArenaPlayer]) -> dict[int, float]:
 def _begin(held: Arena, one: ArenaPlayer, two: ArenaPlayer, table: int | None = None) -> None:
     profiles = Profile.objects.select_for_update().filter(pk__in=(one.profile_id, two.profile_id))
     rows = {row.pk: row for row in profiles.order_by("pk")}
+    leave_lobby(rows.values())
     pool = Pool.of(held.pool)
     both = rows[one.profile_id], rows[two.profile_id]
     game = new_online(pool.setup, both, rated=pool.rated)
@@ -247,8 +259,11 @@ def _swiss(held: Arena, now: int) -> bool:
         book = chosen(pool.setup.book, seeding=Seeding.ENTRY)
         settings = Settings(name=str(held.pk), book=book, rounds=held.rounds)
         tournament = Tournament(settings=settings)
-    elif tournament.rounds:
+    elif tournament.rounds and tournament.rounds[-1].status is not RoundStatus.FINISHED:
         tournament = finish(tournament, tournament.rounds[-1].number)
+        if len(tournament.rounds) < held.rounds:
+            Arena.objects.filter(pk=held.pk).update(due=now + BREAK)
+            return _kept(held, tournament)
     if len(tournament.rounds) >= held.rounds:
         held.state = Arena.State.OVER
         return _kept(held, tournament)
@@ -274,15 +289,15 @@ def _swiss(held: Arena, now: int) -> bool:
 
 
 def _field(tournament: Tournament, players: Sequence[ArenaPlayer], now: int) -> Tournament:
-    """Enter who came since the last round; who is silent or pauses is withdrawn."""
+    """Enter who came since the last round; who is silent or pauses is out until they are back."""
     for one in players:
         here = not one.paused and one.seen >= now - LEASE
         if one.entry is None and here:
             tournament = add_entry(tournament, Player(given=str(one.pk)))
             one.entry = tournament.entries[-1].id
             one.save(update_fields=["entry"])
-        elif one.entry is not None and not here and tournament.entry(EntryId(one.entry)).active:
-            tournament = withdraw(tournament, EntryId(one.entry))
+        elif one.entry is not None and here != tournament.entry(EntryId(one.entry)).active:
+            tournament = (bring_back if here else withdraw)(tournament, EntryId(one.entry))
     return tournament
 
 

@@ -7,6 +7,7 @@ seconds brings them together, in one pass over all who wait, sorted by rating.
 
 import secrets
 from collections import defaultdict
+from collections.abc import Iterable
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -69,6 +70,13 @@ def cancel(profile: Profile) -> None:
     Seek.objects.filter(profile=profile).delete()
 
 
+def leave_lobby(profiles: Iterable[Profile]) -> None:
+    """Who is at a board now waits no more for a game by the clock; one of days may still come."""
+    waiting = Seek.objects.filter(profile__in=[one.pk for one in profiles])
+    live = [one.pk for one in waiting if not Pool.of(one.pool).by_days]
+    Seek.objects.filter(pk__in=live).delete()
+
+
 def waiting_of(profile: Profile) -> Seek | None:
     """What a profile waits for."""
     return Seek.objects.filter(profile=profile, lease__gte=now_ms()).first()
@@ -93,8 +101,9 @@ def sweep() -> int:
     for key, seeks in pools.items():
         for one, two in couples(seeks):
             with transaction.atomic():
-                held = Seek.objects.select_for_update().filter(pk__in=(one.pk, two.pk))
-                if held.count() == 2:
+                rows = Seek.objects.select_for_update().filter(pk__in=(one.pk, two.pk), pool=key)
+                # Read whole: a count would hold no row.
+                if len(rows.order_by("pk")) == 2:
                     _paired(Pool.of(key), one.profile, two.profile)
                     made += 1
     return made
