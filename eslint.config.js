@@ -21,7 +21,7 @@ export default [
   {
     // The service worker is served with two constants put before it.
     files: ["src/meydan/server/referee/static/worker.js"],
-    languageOptions: { globals: { ...globals.serviceworker, VERSION: "readonly", KEPT: "readonly" } },
+    languageOptions: { globals: { ...globals.serviceworker, VERSION: "readonly", KEPT: "readonly", AWAY: "readonly" } },
   },
   {
     files: ["src/meydan/server/public/static/worker.js"],

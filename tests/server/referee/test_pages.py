@@ -1,6 +1,7 @@
 """The referee's pages: who sees which table, what they show, and forms without a script."""
 
 import html
+import posixpath
 import re
 from datetime import UTC, datetime
 
@@ -10,6 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from meydan.server.models import Board, Category, Role
+from meydan.server.referee.worker import ASSETS
+from meydan.server.web.static_files import source
 from meydan.words import LANGS
 from tests.server.making import add_players, make_category, make_event
 from tests.server.referee.tables import BOOKS, Phone, place, referee, under_way
@@ -263,6 +266,17 @@ def test_the_worker_is_served_with_a_version() -> None:
     assert answer["Content-Type"].startswith("text/javascript")
     assert answer["Cache-Control"] == "no-cache"
     assert re.match(r'const VERSION = "[0-9a-f]{12}";\nconst KEPT = \[', answer.content.decode())
+
+
+def test_the_worker_keeps_every_script_that_its_pages_ask_for() -> None:
+    """A module that is missing on the phone takes the whole page with it."""
+    asked = ["referee/home.js", "referee/table.js", "referee/messages.js", "referee/away.js"]
+    for name in asked:
+        for path in re.findall(r'^import .* from "(.+)";', source(name).read_text(), re.MULTILINE):
+            found = posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+            if found not in asked:
+                asked.append(found)
+    assert set(asked) <= set(ASSETS)
 
 
 def test_calls_are_listed_the_longest_waiting_first() -> None:

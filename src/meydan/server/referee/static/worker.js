@@ -1,6 +1,6 @@
 /*
  * Keeps the referee's pages at hand. The network is asked first, always; what it said last serves
- * only when it does not answer. The version above changes with the files, and with it the caches.
+ * only when it does not answer, and where there is nothing it says so. The version above changes with the files, and with it the caches.
  */
 const FILES = `referee-files-${VERSION}`;
 const PAGES = `referee-pages-${VERSION}`;
@@ -21,7 +21,7 @@ async function activate() {
   // The page that brought this worker was loaded without it.
   for (const client of await self.clients.matchAll()) {
     const { pathname } = new URL(client.url);
-    if (pathname.startsWith("/referee/")) await keep(new Request(pathname)).catch(() => {});
+    if (pathname.startsWith("/referee/")) await soon(pathname).then((answer) => keep(pathname, answer)).catch(() => {});
   }
 }
 
@@ -41,21 +41,29 @@ async function file(request) {
   }
 }
 
+/** A page as the server has it now, else as it was kept, else the truth: under its own address never another page. */
 async function page(request, pathname) {
-  try {
-    return await keep(request, pathname);
-  } catch {
-    return (await caches.match(pathname)) ?? (await caches.match("/referee/")) ?? Response.error();
+  const kept = await caches.match(pathname);
+  // Patience ends only where there is something else to show.
+  const answer = await (kept ? soon(request) : fetch(request)).catch(() => null);
+  if (answer && answer.status < 500) {
+    await keep(pathname, answer).catch(() => {}); // a full phone keeps nothing, and shows the page
+    return answer;
   }
+  return kept ?? answer ?? away();
 }
 
-/** Ask for a page and keep the answer; whoever is signed out leaves nothing behind. */
-async function keep(request, pathname = new URL(request.url).pathname) {
-  const answer = await soon(request);
-  if (answer.status >= 500) throw new Error("the server is not well");
+/** Keep an answer; whoever is signed out leaves nothing behind. */
+async function keep(pathname, answer) {
   if (answer.redirected || answer.type === "opaqueredirect") await caches.delete(PAGES);
   else if (answer.ok) await (await caches.open(PAGES)).put(pathname, answer.clone());
-  return answer;
+}
+
+/** What stands where a page would, while the network is gone and this phone never had it. */
+async function away() {
+  const lang = (await caches.match("/referee/"))?.headers.get("Content-Language") ?? navigator.language.slice(0, 2);
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(AWAY[lang] ?? AWAY.tr, { status: 503, headers });
 }
 
 async function soon(request) {
