@@ -7,7 +7,9 @@ STAMP := $(VENV)/.installed
 # too: Playwright's loop would be in the way of asynchronous tests that come after a browser. Walks
 # in a browser wait more than they work: one worker more than a small machine has cores.
 WORKERS ?= 3
-PYTEST := $(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+# A test that hangs is ended after ten minutes, with a trace of where it stood.
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder \
+  -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 ON_POSTGRES := $(PY) -m tests.services $(PYTEST)
 # Whoever reads this has make; a `ninja` module in the same environment may be another thing.
 export CMAKE_GENERATOR ?= Unix Makefiles
@@ -83,11 +85,16 @@ tidy: build/tidy
 # say the same on either run once here; `make test-long` runs the rest of the server's suite on
 # PostgreSQL, and each marked test on the database where it was left out,
 # and all of them with four processes and either hub.
+#
+# On CI's machines, which do other work as well, what failed is tried once more, alone and in sight;
+# what fails again fails the run. A person sees every failure as one.
+AGAIN = { [ -n "$$CI" ] && echo "tried once more, alone:" && \
+  $(1) $(PY) -m pytest -x --last-failed --last-failed-no-failures none; }
 SQL := tests/deploy tests/faults tests/server/test_*.py \
   $(addprefix tests/server/,browser desk_rounds live push referee rounds security/test_leaks.py tables)
 test: system lint scripts
-	$(ON_POSTGRES) -m "not long and not on_sqlite" $(wildcard $(SQL))
-	$(PYTEST) -m "not long and not on_postgres"
+	$(ON_POSTGRES) -m "not long and not on_sqlite" $(wildcard $(SQL)) || $(call AGAIN,$(PY) -m tests.services)
+	$(PYTEST) -m "not long and not on_postgres" || $(call AGAIN)
 
 system:
 	tools/system.sh
