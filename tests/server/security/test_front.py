@@ -132,8 +132,21 @@ def test_other_rooms_are_left_alone() -> None:
 
 
 def test_it_holds_so_much_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(front, "CAPACITY", 60)
+    monkeypatch.setattr(front, "CAPACITY", 6000)
     bridge = Bridge(Pages(PUBLIC))
     for number in range(100):
         ask(bridge, f"/e/{number}/")
-    assert bridge.front._size <= 60
+    assert bridge.front._size <= 6000
+
+
+def test_long_addresses_fill_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only answers were counted: short ones to addresses of 60 KB took memory without end."""
+    monkeypatch.setattr(front, "CAPACITY", 1_000_000)
+    bridge = Bridge(Pages(PUBLIC))
+    told = [(b"cache-control", front.SHARED + b"1")]
+    for number in range(100):
+        scope = {"method": "HEAD", "path": "/e/a/", "headers": []}
+        key = bridge.front.key({**scope, "query_string": b"%d" % number + b"x" * 60_000})
+        assert key is not None
+        bridge.front.keep(key, bridge.front.turn, 200, told, b"")
+    assert len(bridge.front._kept) < 20

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from meydan.server.gate import body
+from meydan.server.gate.body import Bodies
 from meydan.server.gate.client import settle
 from meydan.server.gate.lanes import Lane, Lanes
 from meydan.server.gate.refusal import Refused
@@ -49,6 +51,10 @@ def test_behind_https_every_page_knows_it() -> None:
         ("GET", "/sign-in", "page"),
         ("POST", "/sign-in", "password"),
         ("POST", "/in/secret", "password"),
+        ("POST", "/join/secret", "password"),
+        ("POST", "/f/x/office/ratings/values", "work"),
+        ("GET", "/f/x/ratings/mangala.xlsx", "work"),
+        ("GET", "/f/x/ratings/mangala/", "page"),
         ("POST", "/desk/e/x/import", "work"),
         ("GET", "/desk/e/x/import", "page"),
         ("POST", "/desk/e/x/c/y/pair", "work"),
@@ -90,3 +96,42 @@ def test_what_goes_wrong_in_a_lane_reaches_who_asked() -> None:
         assert await lane.run(lambda: 7) == 7
 
     in_a_loop(ask())
+
+
+async def send_body(bodies: Bodies, *pieces: bytes, whole: bool = True) -> bytes:
+    """Send a body of somebody who says that they are signed in; half of it where not `whole`."""
+    left = list(pieces)
+
+    async def receive() -> dict[str, Any]:
+        if not left:
+            await asyncio.sleep(60)
+        piece = left.pop(0)
+        return {"type": "http.request", "body": piece, "more_body": bool(left) or not whole}
+
+    scope = {"headers": [(b"cookie", b"sessionid=x")], "path": "/"}
+    return await bodies.read(scope, receive, session_cookie="sessionid")
+
+
+def test_files_sent_slowly_keep_nobody_from_a_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four of them, sent but for their last byte, took all the room there was for an hour."""
+    monkeypatch.setattr(body, "IN_ALL", 400_000)
+    bodies, file = Bodies(), b"x" * 160_000
+
+    async def crowd() -> None:
+        slow = [asyncio.ensure_future(send_body(bodies, file, whole=False)) for _ in range(4)]
+        await asyncio.sleep(0)
+        assert await send_body(bodies, b"result=1") == b"result=1"
+        with pytest.raises(Refused, match="busy"):
+            await send_body(bodies, file, file)
+        monkeypatch.setattr(body, "LONG", -1.0)
+        assert len(await send_body(bodies, file)) == len(file)  # the first of them makes way
+        with pytest.raises(Refused, match="too-slow"):
+            await slow[0]
+        for one in slow:
+            one.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+
+    in_a_loop(crowd())
+    bodies.release(len(b"result=1"))
+    bodies.release(len(file))
+    assert (bodies.held, bodies.forms, bodies._leaving, bodies._files) == (0, 0, 0, [])

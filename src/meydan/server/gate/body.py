@@ -1,7 +1,9 @@
 """The body of a request, read in the event loop: how much of it, how slowly, and how much in all.
 
 No thread waits for a sender. A body gets `FIRST` seconds and more with every byte that comes, so a
-slow phone may send a long list and a sender who sends nothing is let go soon.
+slow phone may send a long list and a sender who sends nothing is let go soon. Forms and files have
+room of their own: four who send a large file slowly keep nobody from entering a result. Where the
+room for files is full, whoever has been sending longest makes way.
 """
 
 import asyncio
@@ -18,12 +20,29 @@ FIRST = 15.0
 """Seconds for a body that does not come."""
 BYTES_A_SECOND = 4096
 """And one more for so much that did."""
+FORM = 64 * 1024
+"""Bytes up to which a body is a form."""
+IN_FORMS = 32 * MB
+"""Bytes of forms that a process holds at a time, and of the beginnings of files."""
 IN_ALL = 96 * MB
-"""Bytes of bodies that a process holds at a time."""
+"""Bytes of what goes beyond a form."""
+LONG = 30.0
+"""Seconds of sending after which a file makes way for others."""
 
 
 class Gone(Exception):
     """The sender hung up before the body was whole."""
+
+
+class Sender:
+    """A body on its way here."""
+
+    def __init__(self, begun: float, patience: asyncio.Timeout) -> None:
+        self.begun = begun
+        self.patience = patience
+        self.beyond = 0
+        """Bytes beyond a form."""
+        self.makes_way = False
 
 
 class Bodies:
@@ -31,6 +50,12 @@ class Bodies:
 
     def __init__(self) -> None:
         self.held = 0
+        """Bytes beyond the forms."""
+        self.forms = 0
+        self._files: list[Sender] = []
+        """Those that are being sent, in the order in which they began to be more than a form."""
+        self._leaving = 0
+        """Bytes of those that were told to go and are about to."""
 
     async def read(self, scope: Scope, receive: Receive, *, session_cookie: str) -> bytes:
         """A whole body; raises `Refused` or `Gone`. The caller gives it back with `release`."""
@@ -39,23 +64,22 @@ class Bodies:
         if said and (not said.isdigit() or len(said) > 12 or int(said) > limit):
             raise Refused(413, "too-large", limit=limit // MB)
         pieces: list[bytes] = []
-        size = 0
         loop = asyncio.get_running_loop()
-        begun = loop.time()
+        begun, size = loop.time(), 0
         try:
             async with asyncio.timeout(FIRST) as patience:
+                sender = Sender(begun, patience)
                 while True:
                     message = await receive()
                     if message["type"] == "http.disconnect":
                         raise Gone
                     piece = message.get("body", b"")
-                    size += len(piece)
                     # Counted as it comes, not by what the head promised.
-                    self.held += len(piece)
+                    self._count(size, size + len(piece))
+                    size += len(piece)
                     if size > limit:
                         raise Refused(413, "too-large", limit=limit // MB)
-                    if self.held > IN_ALL:
-                        raise busy()
+                    self._make_room(sender, max(0, size - FORM))
                     pieces.append(piece)
                     if not message.get("more_body", False):
                         return b"".join(pieces)
@@ -67,10 +91,38 @@ class Bodies:
         except BaseException:
             self.release(size)
             raise
+        finally:
+            if sender.makes_way:
+                self._leaving -= sender.beyond
+            elif sender.beyond:
+                self._files.remove(sender)
 
     def release(self, size: int) -> None:
         """A body is not held any more."""
-        self.held -= size
+        self._count(size, 0)
+
+    def _count(self, before: int, now: int) -> None:
+        self.forms += min(now, FORM) - min(before, FORM)
+        self.held += max(0, now - FORM) - max(0, before - FORM)
+
+    def _make_room(self, sender: Sender, beyond: int) -> None:
+        """Let whoever has been sending longest go, or refuse this one."""
+        if self.forms > IN_FORMS:
+            raise busy()
+        if not beyond:
+            return
+        if not sender.beyond:
+            self._files.append(sender)
+        sender.beyond = beyond
+        if self.held - self._leaving <= IN_ALL:
+            return
+        first, now = self._files[0], asyncio.get_running_loop().time()
+        if first is sender or now - first.begun < LONG:
+            raise busy()
+        self._files.remove(first)
+        self._leaving += first.beyond
+        first.makes_way = True
+        first.patience.reschedule(now)
 
 
 def _limit(scope: Scope, session_cookie: str) -> int:

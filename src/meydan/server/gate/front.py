@@ -17,6 +17,8 @@ from meydan.server.gate.refusal import Scope, Send, language
 SECONDS = 1.0
 CAPACITY = 16 << 20
 """Bytes; a full front begins anew."""
+OVERHEAD = 2048
+"""Bytes of an answer's headers and its place."""
 SHARED = b"public, max-age="
 Headers = list[tuple[bytes, bytes]]
 Key = tuple[bytes, str, str, bytes, str, bool]
@@ -93,9 +95,11 @@ class Front:
             if kept is not None and kept.tag == tag:  # it still stands
                 self._kept[key] = replace(kept, at=time.monotonic())
             return
-        if self._size + len(body) > CAPACITY:
+        # What was asked counts as well: an address may be longer than its answer.
+        size = len(body) + sum(len(part) for part in key[:4]) + OVERHEAD
+        if self._size + size > CAPACITY:
             self.empty()
-        self._size += len(body)
+        self._size += size
         self._kept[key] = Kept(time.monotonic(), headers, body, tag)
 
     def empty(self) -> None:

@@ -30,8 +30,9 @@ PASSWORDS = 2
 SLOW = frozenset({Act.IMPORT_ENTRIES, Act.PAIR, Act.PAIR_AGAIN, Act.PRINT, Act.EXPORT, Act.RESTORE})
 SLOW_PATHS = re.compile(
     r"^/api/v1/(analyse|events/.+/(pair(ing|-again)|sheets/[^/]+))$|^/play/study/"
+    r"|^/f/[^/]+/(office/ratings/values$|.+\.xlsx$)"
 )
-SECRET_PATHS = re.compile(r"^/(sign-in$|in/|desk/accounts)")
+SECRET_PATHS = re.compile(r"^/(sign-in$|in/|join/|desk/accounts)")
 
 
 class Lane:
