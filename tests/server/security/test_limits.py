@@ -109,6 +109,16 @@ def test_processes_count_together(counted_in: tuple[Tries, Tries]) -> None:
     assert other.add(("sign-in", "name other"), most=10, seconds=600) == 0
 
 
+def test_limits_hold_while_redis_is_away_and_nobody_waits_for_it() -> None:
+    """Whoever entered a result or signed in then was shown a bug."""
+    alone = InRedis("redis://127.0.0.1:1/0")
+    key = ("sign-in", "name ayşe")
+    answers = [alone.add(key, most=3, seconds=600) for _ in range(4)]
+    assert answers[:3] == [0, 0, 0]
+    assert answers[3] > 0
+    assert alone.wait(key, most=3, seconds=600) > 0
+
+
 def test_what_is_shared_names_nobody() -> None:
     InDatabase().add(("sign-in", "name ayşe"), most=10, seconds=600)
     assert "ayşe" not in Tried.objects.get().key

@@ -6,20 +6,32 @@ step for the database or Redis. Where many tries are allowed, each process adds 
 """
 
 import hashlib
+import logging
 import threading
 import time
 from abc import ABC, abstractmethod
 from collections import OrderedDict, deque
 from collections.abc import Sequence
 from functools import cache
+from typing import Protocol
 
 from meydan.server.config import config
+
+log = logging.getLogger(__name__)
 
 KEPT = 10_000
 STEPS = 40
 """Of so many steps a limit is made: who may move 400 times is counted by tens."""
+AWAY = 5.0
+"""Seconds until a Redis that did not answer is asked again."""
 Key = tuple[str, str]
 """A door, and an address or a name at it."""
+
+
+class Ask(Protocol):
+    """Counting a try, or asking about them."""
+
+    def __call__(self, key: Key, *, most: int, seconds: float) -> int: ...
 
 
 class Tries(ABC):
@@ -120,13 +132,34 @@ class Shared(Tries):
 
 
 class InRedis(Shared):
-    """All processes that share a Redis."""
+    """All processes that share a Redis; while it is away, each of them by itself."""
 
     def __init__(self, address: str) -> None:
         import redis
 
         super().__init__()
-        self._client = redis.Redis.from_url(address, socket_timeout=2)
+        self._client = redis.Redis.from_url(
+            address, socket_timeout=1, socket_connect_timeout=1, retry=None
+        )
+        self._errors = redis.RedisError
+        self._alone = InMemory()
+        self._away_until = 0.0
+
+    def add(self, key: Key, *, most: int, seconds: float) -> int:
+        return self._asked(super().add, self._alone.add, key, most, seconds)
+
+    def wait(self, key: Key, *, most: int, seconds: float) -> int:
+        return self._asked(super().wait, self._alone.wait, key, most, seconds)
+
+    def _asked(self, there: Ask, here: Ask, key: Key, most: int, seconds: float) -> int:
+        """Nobody is refused, or kept waiting, because limits can't be shared for a moment."""
+        if time.monotonic() >= self._away_until:
+            try:
+                return there(key, most=most, seconds=seconds)
+            except self._errors as error:
+                self._away_until = time.monotonic() + AWAY
+                log.warning("limits are counted here alone for a while: %s", error)
+        return here(key, most=most, seconds=seconds)
 
     def read(self, keys: Sequence[str]) -> list[int]:
         found: Sequence[bytes | None] = self._client.mget(list(keys))  # type: ignore[assignment]
@@ -140,6 +173,7 @@ class InRedis(Shared):
 
     def forget(self) -> None:
         self._held.clear()
+        self._alone.forget()
         for key in self._client.scan_iter("meydan-try:*"):
             self._client.delete(key)
 
