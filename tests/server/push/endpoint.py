@@ -7,6 +7,7 @@ import json
 import os
 import ssl
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -49,6 +50,8 @@ class PushService:
     def __init__(self, folder: Path) -> None:
         self.got: list[tuple[str, dict[str, str], bytes]] = []
         self.status: dict[str, int] = {}
+        self.slow = False
+        """Whether it answers a letter at a time, without end."""
         self.port = 0
         self.folder = folder
 
@@ -67,6 +70,12 @@ class PushService:
             def do_POST(self) -> None:
                 size = int(self.headers.get("Content-Length", "0"))
                 service.got.append((self.path, dict(self.headers), self.rfile.read(size)))
+                while service.slow:
+                    try:
+                        self.wfile.write(b"H")
+                    except OSError:
+                        return
+                    time.sleep(0.05)
                 self.send_response(service.status.get(self.path, 201))
                 self.send_header("Content-Length", "0")
                 self.end_headers()

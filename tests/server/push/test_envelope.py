@@ -2,17 +2,21 @@
 
 import socket
 import stat
+import time
 from collections.abc import Iterator
+from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from meydan.server.config import config
-from meydan.server.jobs.post import Post, Unsafe
+from meydan.server.jobs import post as post_module
+from meydan.server.jobs.post import Post, Unsafe, is_public
 from meydan.server.jobs.push import keys
 from meydan.server.jobs.push.envelope import seal, unseal
 from meydan.server.jobs.push.keys import decoded, encoded
+from tests.server.push.endpoint import PushService
 
 
 def private(text: str) -> ec.EllipticCurvePrivateKey:
@@ -96,7 +100,12 @@ def test_a_public_address_is_taken_unasked() -> None:
 
 @pytest.mark.parametrize(
     "inside",
-    ["10.0.0.7", "192.168.1.1", "169.254.169.254", "127.0.0.1", "::1", "fd00::1", "100.64.0.1"],
+    [
+        *("10.0.0.7", "192.168.1.1", "169.254.169.254", "127.0.0.1", "100.64.0.1", "224.0.0.1"),
+        *("::1", "fd00::1", "fe80::1", "fec0::1", "::ffff:10.0.0.7", "::127.0.0.1", "5f00::1"),
+        # Through a translator or a tunnel they lead to 127.0.0.1 and 169.254.169.254.
+        *("64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "2001:0:7f00:1::"),
+    ],
 )
 def test_a_public_name_that_leads_inside_is_not_called(
     monkeypatch: pytest.MonkeyPatch, inside: str
@@ -109,3 +118,21 @@ def test_a_public_name_that_leads_inside_is_not_called(
     monkeypatch.setattr(socket, "getaddrinfo", answers)
     with pytest.raises(Unsafe):
         Post().send("https://push.example.org/x", {}, b"")
+
+
+def test_public_addresses_are_called() -> None:
+    known = ("93.184.216.34", "2606:2800:220:1::1", "64:ff9b::5db8:d822", "::ffff:93.184.216.34")
+    assert all(is_public(ip_address(one)) for one in known)
+
+
+def test_a_listener_that_answers_a_letter_at_a_time_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each letter had ten seconds of its own, and everybody else's news waited."""
+    monkeypatch.setattr(post_module, "IN_ALL", 0.5)
+    with PushService(tmp_path).running() as service:
+        service.slow = True
+        begun = time.monotonic()
+        with pytest.raises(OSError, match="localhost"):
+            service.way.send(f"https://localhost:{service.port}/x", {}, b"{}")
+        assert time.monotonic() - begun < 5

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from meydan.server.jobs import outbox
 from meydan.server.jobs.hooks import delivery as hooks
 from meydan.server.jobs.hooks.delivery import FAILURES, TRIES, deliver
+from meydan.server.jobs.hooks.news import queue_delivery
 from meydan.server.jobs.post import Post
 from meydan.server.jobs.push.news import tell
 from meydan.server.models import Action, Category, Entry, Hook, HookDelivery, Job, Role
@@ -196,6 +198,29 @@ def test_a_name_that_leads_inside_is_not_called(desk: Client, service: PushServi
         pass
     assert service.got == []
     assert HookDelivery.objects.get().state == "failed"
+
+
+def test_one_trial_waits_at_a_time(desk: Client, service: PushService) -> None:
+    hook, _ = add(desk, service)
+    for _ in range(3):
+        desk.post(f"{PAGE}/{hook.pk}", {"do": "try"})
+    assert HookDelivery.objects.count() == 1
+
+
+def test_a_slow_program_keeps_no_other_waiting(
+    desk: Client, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it is not sent in its turn waits for the next one, and counts as no try."""
+    hook, _ = add(desk, service)
+    for _ in range(3):
+        queue_delivery([hook], "result", {})
+    monkeypatch.setattr(outbox, "A_TURN", -1.0)
+    assert deliver(service.way) == 0
+    waiting = HookDelivery.objects.filter(state="waiting", tries=0, holder="")
+    assert waiting.filter(due__gt=now_ms()).count() == 3
+    monkeypatch.setattr(outbox, "A_TURN", 30.0)
+    HookDelivery.objects.update(due=0)
+    assert deliver(service.way) == 3
 
 
 def test_five_programs_and_no_more(desk: Client, service: PushService) -> None:

@@ -238,13 +238,22 @@ def test_following_nobody_any_more_forgets_the_browser(
         {"keys": {"p256dh": "x"}},
         {"keys": "x"},
         {"endpoint": "https://localhost/" + "x" * 2000},
+        {"endpoint": "https://localhost/\ud800", "keys": None, "who": ""},
+        {"who": "mangala-12\ud800:1"},
     ],
 )
 def test_a_wish_that_no_browser_sends_is_refused(
     client: Client, category: Category, service: PushService, changes: dict[str, Any]
 ) -> None:
-    assert wish(client, Browser(service, "phone"), "mangala-12:1", **changes) == 422
+    who = changes.pop("who", "mangala-12:1")
+    assert wish(client, Browser(service, "phone"), who, **changes) == 422
     assert not PushAddress.objects.exists()
+
+
+def test_a_wish_nested_without_end_is_refused(client: Client, category: Category) -> None:
+    body = "[" * 4000
+    answer = client.post("/e/deneme/follow/", body, content_type="application/json")
+    assert answer.status_code == 422
 
 
 def test_a_browser_follows_so_many_and_no_more(category: Category, service: PushService) -> None:

@@ -5,6 +5,7 @@ while, so that another process sends what one that is gone took with it.
 """
 
 import secrets
+import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -20,6 +21,10 @@ LEASE = 120_000
 """Milliseconds after which another process sends what one that is gone took up."""
 FIRST_WAIT = 15_000
 """Milliseconds; twice as many after each further try."""
+A_TURN = 30.0
+"""Seconds that one address is sent to before others have their turn."""
+PAUSE = 5_000
+"""Milliseconds until its next turn."""
 Row = TypeVar("Row", bound=Model)
 
 
@@ -40,7 +45,10 @@ def send_due(
     with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="outbox") as pool:
         answers = list(pool.map(lambda queue: _in_order(queue, send), queues.values()))
     close_old_connections()
-    return [pair for found in answers for pair in found]
+    sent = [pair for found in answers for pair in found]
+    left = rows.filter(holder=token).exclude(pk__in=[row.pk for row, _ in sent])
+    left.update(holder="", due=now_ms() + PAUSE, tries=F("tries") - 1)
+    return sent
 
 
 def for_later(status: int) -> bool:
@@ -54,9 +62,15 @@ def next_try(tries: int) -> int:
 
 
 def _in_order(queue: list[Row], send: Callable[[Row], int]) -> list[tuple[Row, int]]:
-    """A result is never heard before its round began: what follows one that waits, waits too."""
+    """A result is never heard before its round began: what follows one that waits, waits too.
+
+    Whoever answers slowly is sent some, and the rest in a later turn.
+    """
     answers: list[tuple[Row, int]] = []
+    begun = time.monotonic()
     for row in queue:
+        if time.monotonic() - begun > A_TURN:
+            break
         before = answers[-1][1] if answers else 200
         answers.append((row, before if for_later(before) else send(row)))
     return answers

@@ -34,6 +34,7 @@ def read_wish(request: HttpRequest) -> tuple[str, dict[str, str], str] | None:
         endpoint, keys, who = data["endpoint"], data.get("keys") or {}, data.get("who", "")
         fine = all(isinstance(one, str) for one in (endpoint, who, *keys.values()))
         whole = not keys or {"p256dh", "auth"} <= keys.keys()
-    except (RawPostDataException, ValueError, KeyError, TypeError, AttributeError):
+        f"{endpoint}{who}".encode()  # half a letter of two is none
+    except (RawPostDataException, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return (endpoint, keys, who) if fine and whole else None

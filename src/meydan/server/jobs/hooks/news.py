@@ -52,5 +52,7 @@ def queue_delivery(hooks: Iterable[Hook], kind: str, facts: dict[str, Any]) -> N
 
 
 def queue_trial(hook: Hook, event: Event) -> None:
-    """A piece of news about nothing, for whoever wants to see one arrive."""
-    queue_delivery([hook], TRIAL, {"event": event.slug})
+    """A piece of news about nothing, for whoever wants to see one arrive; one at a time."""
+    waiting = HookDelivery.State.WAITING
+    if not hook.deliveries.filter(kind=TRIAL, state=waiting).exists():
+        queue_delivery([hook], TRIAL, {"event": event.slug})
