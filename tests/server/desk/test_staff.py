@@ -7,11 +7,22 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from meydan.server.desk.table_ranges import read_tables, write_tables
-from meydan.server.models import Account, Action, Event, Membership, Role, SignInLink
+from meydan.server.models import (
+    Account,
+    Action,
+    ApiToken,
+    Event,
+    Membership,
+    Office,
+    Role,
+    SignInLink,
+)
 from tests.server.desk.signing import organiser, owner, signed_in, staff
 from tests.server.making import make_account, make_category, make_event
+from tests.server.season.making import make_federation
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -86,11 +97,14 @@ def test_a_new_link_signs_out_who_came_in_by_the_old_one(client: Client, event: 
     phone = Client()
     phone.post(links(invite(client, "Ada Demo"))[0])
     assert phone.get("/referee/").status_code == 200
+    phone.post("/account/tokens", {"name": "kept by whoever found the card"})
     client.post(f"{HERE}/links")
     assert phone.get("/referee/").status_code == 200
+    assert ApiToken.objects.exists()
     member = event.memberships.get(role=Role.REFEREE)
     client.post(f"{HERE}/{member.pk}/link")
     assert phone.get("/referee/").status_code == 302
+    assert not ApiToken.objects.exists()
 
 
 def test_a_chief_referee_is_invited_once_and_chooses_a_password(
@@ -154,6 +168,31 @@ def test_an_organiser_makes_no_link_that_reaches_beyond_the_event(
         assert client.post(f"{HERE}/{member.pk}/link").status_code == 403
     assert client.post(f"{HERE}/links")["Location"] == HERE
     assert not SignInLink.objects.exists()
+
+
+def test_no_link_is_made_by_naming_an_account_that_reaches_further(
+    client: Client, event: Event
+) -> None:
+    """A chief who knew a user name was given a card of somebody else's account, unasked."""
+    chief = signed_in(make_account("bas", event, Role.CHIEF))
+    elsewhere = make_account("komsu", make_event("komsu"), Role.REFEREE)
+    invited, official = make_account("davetli"), make_account("memur")
+    invited.is_staff = True
+    Office.objects.create(federation=make_federation(), account=official)
+    for account in (elsewhere, invited, official):
+        account.set_unusable_password()
+        account.save()
+        SignInLink.objects.create(
+            account=account, digest=account.username, once=False, expires=timezone.now()
+        )
+        answer = chief.post(HERE, {"names": f"@{account.username}", "role": "referee"})
+        assert answer["Location"] == HERE
+        member = event.memberships.get(account=account)
+        assert chief.post(f"{HERE}/{member.pk}/link").status_code == 403
+        assert [one.digest for one in account.links.all()] == [account.username]
+        chief.post(f"{HERE}/{member.pk}/remove")
+        account.refresh_from_db()
+        assert account.is_active
 
 
 def test_a_chief_referee_appoints_referees_only(client: Client, event: Event) -> None:

@@ -46,8 +46,18 @@ class Issued:
     secret: str
 
 
-def appoint(event_id: int, actor: Actor, people: list[NewStaff]) -> list[Issued]:
-    """Give these people their roles, all or none; who has a password gets no link."""
+def appoint(
+    event_id: int,
+    actor: Actor,
+    people: list[NewStaff],
+    *,
+    roles: Collection[Role] = (Role.REFEREE,),
+) -> list[Issued]:
+    """Give these people their roles, all or none.
+
+    Who has a password gets no link, nor does an account whose link would open more than `linkable`
+    lets these roles open: its owner has another way in.
+    """
     issued: list[Issued] = []
     with transaction.atomic():
         event = hold(event_id)
@@ -67,7 +77,7 @@ def appoint(event_id: int, actor: Actor, people: list[NewStaff]) -> list[Issued]
                 target=account.shown,
                 after={"role": one.role.value, "tables": membership.tables},
             )
-            if not account.has_usable_password():
+            if not account.has_usable_password() and linkable(membership, roles):
                 issued.append(Issued(membership, _issue(membership)))
     return issued
 
@@ -76,10 +86,11 @@ def linkable(membership: Membership, roles: Collection[Role]) -> bool:
     """Whether who may give these roles may also make a link that signs this person in.
 
     A link opens everything that the account may do, so it must reach no further than they do: no
-    owner, no organiser of the installation, no role in another event, no higher role in this one.
+    owner, no organiser of the installation, nobody of a federation's office, no role in another
+    event, no higher role in this one.
     """
     account = membership.account
-    if account.is_superuser or account.is_staff or not account.is_active:
+    if _more_than_staff(account) or not account.is_active:
         return False
     return all(
         one.event_id == membership.event_id and Role(one.role) in roles
@@ -96,11 +107,17 @@ def renew_link(membership: Membership, actor: Actor, *, sign_out: bool = False) 
         event = hold(membership.event_id)
         account = membership.account
         if sign_out or account.has_usable_password():
-            # Sessions hold a digest of it: a new one, though nobody can sign in with it, ends them.
-            account.set_unusable_password()
-            account.save(update_fields=["password"])
+            shut_out(account)
         log(actor, Act.MANAGE_STAFF, event=event, target=account.shown, after={"link": "new"})
         return Issued(membership, _issue(membership))
+
+
+def shut_out(account: Account) -> None:
+    """End everything by which somebody came in as an account: password, sessions, tokens."""
+    # Sessions hold a digest of it: a new one, though nobody can sign in with it, ends them.
+    account.set_unusable_password()
+    account.save(update_fields=["password"])
+    account.tokens.all().delete()
 
 
 def assign(membership: Membership, actor: Actor, *, category: int | None, tables: Tables) -> None:
@@ -126,7 +143,7 @@ def dismiss(membership: Membership, actor: Actor) -> None:
         # Whoever handed tables to the one who leaves has them back at once; no table is nobody's.
         event.memberships.filter(stand_in=account).update(stand_in=None)
         log(actor, Act.MANAGE_STAFF, event=event, target=account.shown, before=before)
-        if not account.is_staff and not account.is_superuser and not account.memberships.exists():
+        if not _more_than_staff(account) and not account.memberships.exists():
             account.links.all().delete()
             account.is_active = False
             account.save(update_fields=["is_active"])
@@ -168,6 +185,11 @@ def _account(one: NewStaff) -> Account:
     if found is None:
         raise NoSuchAccount(one.name)
     return found
+
+
+def _more_than_staff(account: Account) -> bool:
+    """Whether an account is of use outside of events."""
+    return account.is_superuser or account.is_staff or len(account.offices.all()) > 0
 
 
 def _issue(membership: Membership) -> str:

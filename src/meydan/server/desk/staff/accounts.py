@@ -11,7 +11,7 @@ from meydan.server.desk.frame import show, tell
 from meydan.server.desk.links import sign_in_link
 from meydan.server.models import Account
 from meydan.server.store.creation import log
-from meydan.server.store.staff import INVITED, invite_link, new_account
+from meydan.server.store.staff import INVITED, invite_link, new_account, shut_out
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 
@@ -55,8 +55,7 @@ def account(scope: Scope, account: int) -> HttpResponse:
         log(scope.actor, scope.act, target=found.shown, after={"do": do})
         if do == "link":
             # The new password replaces the old one, so that a lost one is of no use.
-            found.set_unusable_password()
-            found.save(update_fields=["password"])
+            shut_out(found)
             _keep(scope, found, invite_link(found, expires=_until(), once=True))
         elif do in ("close", "open"):
             found.is_active = do == "open"

@@ -41,7 +41,7 @@ def staff(scope: Scope) -> HttpResponse:
         people = _people(scope, form)
         if form.fine:
             try:
-                issued = appoint(scope.event.pk, scope.actor, people)
+                issued = appoint(scope.event.pk, scope.actor, people, roles=appointable(scope))
             except NoSuchAccount as error:
                 form.refuse("names", "no-account", name=str(error))
             else:
@@ -168,7 +168,7 @@ def _members(scope: Scope) -> list[Membership]:
     order = {Role.ORGANISER: 0, Role.CHIEF: 1, Role.REFEREE: 2}
     rows = scope.event.memberships.select_related(
         "account", "category", "stand_in"
-    ).prefetch_related("account__links", "account__memberships")
+    ).prefetch_related("account__links", "account__memberships", "account__offices")
     return sorted(rows, key=lambda one: (order[Role(one.role)], one.pk))
 
 
