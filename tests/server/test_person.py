@@ -30,7 +30,9 @@ from meydan.server.store import snapshots
 from meydan.server.store.people.erasure import erase, forget_again
 from meydan.server.store.people.person import export_person
 from meydan.server.store.people.retention import due_on, forget_due
+from meydan.server.store.publicity import announcements
 from meydan.server.store.rows import load
+from meydan.server.store.staffing import messages
 from meydan.server.upkeep.event_file import bring, write
 from meydan.server.upkeep.retention import tidy
 from meydan.server.upkeep.static_copy import outdated, publish
@@ -75,6 +77,8 @@ def category() -> Category:
     Registration.objects.create(category=made, contact="0555 123", birth_date=born, **name)
     row = [2, ["Zübeyde", "Gizliogullari", "10000000146"]]
     ImportDraft.objects.create(event=made.event, file="a.csv", rows=[row, [3, ["Ada", "Demo"]]])
+    announcements.publish(made.event, PROGRAM, "Zübeyde Gizliogullari masaya")
+    messages.send(made.event, PROGRAM, "Zübeyde Gizliogullari geç kalacak")
     return made
 
 

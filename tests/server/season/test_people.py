@@ -15,6 +15,7 @@ from meydan.server.models import (
     PersonEntry,
     SeasonEvent,
 )
+from meydan.server.store.online.profiles import bind, new_profile
 from meydan.server.store.people.erasure import erase
 from meydan.server.store.people.person import export_person, same_person
 from meydan.server.store.season.federations import join
@@ -189,6 +190,7 @@ def test_who_is_erased_is_nobody_in_the_federation(federation: Federation) -> No
     one = play_event(federation, "guz")
     two = play_event(federation, "bahar", day=later(2026))
     person = person_of(one, "Ada")
+    bind(new_profile("Yıldız")[0].code, person, None)
     local = EntryId(one.entries.get(given="Ada").local)
     erase(one.pk, [local], PROGRAM, reason="")
     person.refresh_from_db()
@@ -197,6 +199,7 @@ def test_who_is_erased_is_nobody_in_the_federation(federation: Federation) -> No
     person.refresh_from_db()
     assert (str(person), person.birth_year, person.licence, person.gone) == ("", None, "", True)
     assert not person.years.exists()
+    assert not person.profiles.exists()
 
 
 def test_an_undo_brings_no_erased_name_back(federation: Federation) -> None:
@@ -219,7 +222,9 @@ def test_the_federations_part_goes_out_with_a_persons_data(federation: Federatio
     other = play_event(federation, "bahar", day=later(2026))
     rate_due(federation)
     row = one.entries.get(given="Ada")
+    bind(new_profile("Yıldız")[0].code, person_of(one, "Ada"), None)
     told = export_person(one, EntryId(row.local), PROGRAM)["federation"]
+    assert [one["nickname"] for one in told["profiles"]] == ["Yıldız"]
     assert (told["name"], told["person"]["surname"]) == ("Demo Federasyonu", "Demo")
     assert told["ratings"][0]["games"] == 4
     assert told["years"] == [{"year": 2026, "club": "Demo Okulu"}]

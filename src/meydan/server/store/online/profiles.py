@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from meydan.server.access.secrets import digest, new_secret
-from meydan.server.models import FreeGame, Person, Profile, ProfileDevice, Sitting
+from meydan.server.models import FreeGame, FreeGameEvent, Person, Profile, ProfileDevice, Sitting
 from meydan.server.models.access import Account
 from meydan.server.models.moments import now_ms
 from meydan.server.store.online.nickname import BadNickname, checked, folded
@@ -133,7 +133,12 @@ def unbind(profile: Profile) -> None:
 
 def told(profile: Profile) -> dict[str, Any]:
     """Everything that is kept of a profile, for its player."""
-    sittings = profile.sittings.select_related("game", "opponent")
+    sittings = list(profile.sittings.select_related("game", "opponent"))
+    moves: dict[int, list[str]] = {}
+    logs = FreeGameEvent.objects.filter(game__sittings__profile=profile).order_by("game", "seq")
+    for game, event in logs.values_list("game", "event").iterator(chunk_size=2000):
+        if event.get("kind") == "moved":
+            moves.setdefault(game, []).append(event["move"])
     return {
         "nickname": profile.nickname,
         "made": profile.made.isoformat(),
@@ -159,11 +164,7 @@ def told(profile: Profile) -> dict[str, Any]:
                 "outcome": one.outcome or "open",
                 "before": one.before,
                 "after": one.after,
-                "moves": [
-                    row["move"]
-                    for row in one.game.events.values_list("event", flat=True)
-                    if row.get("kind") == "moved"
-                ],
+                "moves": moves.get(one.game_id, []),
             }
             for one in sittings
         ],

@@ -2,9 +2,9 @@
 
 Whoever is erased stays in the tables as "Player 17": opponents keep their results and tie-breaks.
 The name goes from the entry, private data, registrations, uploaded lists, the action log, the notes
-in the boards' logs, kept answers of the API and every snapshot, in one transaction. Backups are
-files of their own and go by rotation; so that none of them brings anybody back, who was erased is
-written down beside them, by numbers alone.
+in the boards' logs, messages, kept answers of the API and every snapshot, in one transaction.
+Backups are files of their own and go by rotation; so that none of them brings anybody back, who was
+erased is written down beside them, by numbers alone.
 """
 
 import json
@@ -21,7 +21,7 @@ from meydan.server.access.actor import PROGRAM, Actor
 from meydan.server.access.secrets import new_secret
 from meydan.server.erased_list import Erased, erased, write_down
 from meydan.server.live.announcement import announce
-from meydan.server.live.differences import Said
+from meydan.server.live.differences import MESSAGE, Said
 from meydan.server.models import (
     Action,
     Announcement,
@@ -31,9 +31,11 @@ from meydan.server.models import (
     Entry,
     Follow,
     ImportDraft,
+    LiveEvent,
     PrivateData,
     PushMessage,
     Registration,
+    StaffMessage,
 )
 from meydan.server.store.change import touch
 from meydan.server.store.creation import log
@@ -47,6 +49,8 @@ from meydan.tournament.ids import EntryId
 SHORTEST = 3
 """Letters of a text that is looked for inside others; a shorter one stands in too many."""
 WORDS = re.compile(r"\w+")
+WRITTEN = ("announcement", MESSAGE)
+"""What a stream says in somebody's own words."""
 DOCUMENTS = ("settings", "leaves", "schedule", "decisions")
 
 
@@ -212,10 +216,19 @@ def _forget_in_texts(category: Category, gone: Crowd) -> None:
         if told := gone.told(value):
             setattr(category, name, _without(value, told))
             category.save(update_fields=[name])
-    for said in Announcement.objects.filter(event=category.event):
-        if told := gone.told(said.text):
-            said.text = _without(said.text, told)[:300]
-            said.save(update_fields=["text"])
+    # What pages that come back are told of it lies on the event's stream as well.
+    heard = LiveEvent.objects.filter(stream=category.event.stream, kind__in=WRITTEN)
+    texts: list[tuple[Iterable[Any], str]] = [
+        (Announcement.objects.filter(event=category.event), "text"),
+        (StaffMessage.objects.filter(event=category.event), "text"),
+        (heard.iterator(chunk_size=500), "data"),
+    ]
+    for rows, column in texts:
+        for row in rows:
+            if told := gone.told(value := getattr(row, column)):
+                new = _without(value, told)
+                setattr(row, column, new[:300] if column == "text" else new)
+                row.save(update_fields=[column])
     # Not rewritten: a program that asks again gets a fresh answer without the name.
     for answer in ApiAnswer.objects.exclude(body=None).iterator(chunk_size=500):
         if gone.told(answer.body):

@@ -2,7 +2,15 @@
 
 from collections.abc import Collection
 
-from meydan.server.models import Doubt, FirstValue, PeopleChange, Person, PersonClub, PersonEntry
+from meydan.server.models import (
+    Doubt,
+    FirstValue,
+    PeopleChange,
+    Person,
+    PersonClub,
+    PersonEntry,
+    Profile,
+)
 
 NOBODY = {
     "given": "",
@@ -40,6 +48,8 @@ def forget_people(entries: Collection[int]) -> int:
     changes = PeopleChange.objects.filter(person__in=gone)
     merged = set(changes.values_list("other", flat=True)) - living
     Person.objects.filter(pk__in=gone | merged).update(**NOBODY)
+    # Whose online profile it was is told by nothing any more; the profile is its player's own.
+    Profile.objects.filter(person__in=gone | merged).update(person=None, bound_by=None)
     PersonClub.objects.filter(person__in=gone | merged).delete()
     FirstValue.objects.filter(person__in=gone | merged).delete()
     Doubt.objects.filter(person__in=gone | merged).delete()

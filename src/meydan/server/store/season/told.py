@@ -3,6 +3,7 @@
 from typing import Any
 
 from meydan.server.models import Category, Person
+from meydan.server.store.online.profiles import told
 
 COLUMNS = (
     "code",
@@ -34,4 +35,5 @@ def told_of(category: Category, entry: int) -> dict[str, Any] | None:
         "history": list(steps.values("game", "kind", "period", "value", "games")),
         "first_values": list(person.first_values.values("game", "value")),
         "seasons": list(person.seasons.values("year", "game", "age", "points")),
+        "profiles": [told(one) for one in person.profiles.all()],
     }
