@@ -1,8 +1,10 @@
 """Lists as they really come: totals under them, two rows of names, shouting, broken formulas."""
 
 from datetime import date
+from io import BytesIO
 
 import pytest
+from openpyxl import Workbook
 
 from meydan.formats.encoding import decode
 from meydan.formats.lists import (
@@ -54,6 +56,28 @@ def test_a_line_of_totals_is_no_player(line: str) -> None:
     found = imported(f"Sıra;Adı;Soyadı;Doğum yılı\n1;Ege;Deneme;2012\n{line}\n")
     assert [entry.player.full for entry in found.entries] == ["Ege Deneme"]
     assert codes(found) == [("footer", 3)]
+
+
+def test_a_starting_list_of_swiss_manager_is_read() -> None:
+    head = "Bşl.No.;;İsim;FED;UKD;Kulüp/Şehir"
+    found = imported(f"{head}\n1;;Deneme Ege;TUR;1200;Demo SK\n2;FM;Örnek Su;TUR;;Demo SK\n")
+    told = [(one.player.full, one.player.rating, one.player.school) for one in found.entries]
+    assert told == [("Ege Deneme", 1200, "Demo SK"), ("Su Örnek", None, "Demo SK")]
+    alone = imported("İsim;Okul\nEge Deneme;Demo\n")
+    assert [one.player.full for one in alone.entries] == ["Ege Deneme"]
+    assert alone.entries[0].player.surname == "Deneme"
+
+
+def test_a_formula_that_failed_in_a_workbook_is_named() -> None:
+    book = Workbook()
+    sheet = book.create_sheet(index=0)
+    for row in (["Ad", "Soyad", "Okul"], ["Ege", "Deneme", "#REF!"], ["Su", "Örnek", "#N/A"]):
+        sheet.append(row)
+    out = BytesIO()
+    book.save(out)
+    found = read_entries(out.getvalue(), today=TODAY)
+    assert [entry.player.school for entry in found.entries] == ["", ""]
+    assert codes(found) == [("cell-error", 2), ("cell-error", 3)]
 
 
 def test_somebody_whose_name_begins_like_a_total_is_a_player() -> None:

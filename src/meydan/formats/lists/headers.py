@@ -5,7 +5,7 @@ cell merged over both. Such a pair becomes one row of names, with the number of 
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from meydan.formats.lists.sheet import Sheet, SheetRow, shown
@@ -65,6 +65,11 @@ def columns_of(row: SheetRow) -> tuple[ColumnUse, ...]:
         if field is not None:
             taken.add(field)
         found.append(ColumnUse(index, header, None if twice else field, twice))
+    if taken & NAMES == {Field.GIVEN}:
+        # `İsim` holds both names where no other column holds the surname; Swiss-Manager, which
+        # tells the federation of everybody, writes the surname first.
+        both = Field.SURNAME_FIRST if Field.FEDERATION in taken else Field.FULL_NAME
+        found = [replace(one, field=both) if one.field is Field.GIVEN else one for one in found]
     return tuple(found)
 
 

@@ -22,6 +22,8 @@ class Extent:
     widest: int = 0
     """The row that holds the last column."""
     hidden: set[int] = field(default_factory=set)
+    errors: dict[tuple[int, int], str] = field(default_factory=dict)
+    """What cells show whose formula failed, by row and column: readers of values pass them over."""
 
     def reach(self, row: int, column: int) -> None:
         """A value stands here."""
@@ -61,9 +63,10 @@ def _relations(archive: zipfile.ZipFile) -> dict[str, str]:
 def _xlsx_sheet(archive: zipfile.ZipFile, part: str) -> Extent:
     extent = Extent()
     row = column = 0
+    failed = False
 
     def start(tag: str, facts: dict[str, str]) -> None:
-        nonlocal row, column
+        nonlocal row, column, failed
         kind = _local(tag)
         if kind == "row":
             row, column = _whole(facts.get("r"), row + 1), 0
@@ -73,10 +76,17 @@ def _xlsx_sheet(archive: zipfile.ZipFile, part: str) -> Extent:
             place = PLACE.fullmatch(facts.get("r", ""))
             column = _column(place[1]) if place else column + 1
             row = int(place[2]) if place else row
+            failed = facts.get("t") == "e"
         elif kind in ("v", "is", "f"):
             extent.reach(row, column)
+            if failed and kind == "v":
+                extent.errors[row, column] = ""
 
-    _walk(archive, part, start)
+    def text(letters: str) -> None:
+        if (row, column) in extent.errors:
+            extent.errors[row, column] += letters.strip()
+
+    _walk(archive, part, start, text)
     return extent
 
 
@@ -112,9 +122,10 @@ def survey_ods(archive: zipfile.ZipFile) -> dict[str, Extent]:
     return found
 
 
-def _walk(archive: zipfile.ZipFile, part: str, start: object) -> None:
+def _walk(archive: zipfile.ZipFile, part: str, start: object, text: object | None = None) -> None:
     parser = expat.ParserCreate()
     parser.StartElementHandler = start  # type: ignore[assignment]
+    parser.CharacterDataHandler = text  # type: ignore[assignment]
     try:
         with archive.open(part) as file:
             while chunk := file.read(CHUNK):

@@ -90,7 +90,11 @@ def open_sheets(data: bytes, extents: dict[str, Extent]) -> list[Sheet]:
 def sheet_rows(values: list[list[Any]], extent: Extent) -> Iterator[SheetRow]:
     """The rows of a sheet, each up to its last value."""
     blank = 0
-    for number, cells in enumerate(values, 1):
+    failed = {number for number, _ in extent.errors}
+    for number, found in enumerate(values, 1):
+        cells = found
+        if number in failed:
+            cells = [extent.errors.get((number, at)) or cell for at, cell in enumerate(found, 1)]
         width = len(cells)
         while width and cells[width - 1] in (None, ""):
             width -= 1
