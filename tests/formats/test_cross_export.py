@@ -17,11 +17,12 @@ from meydan.tournament.simulation.made_up import Chances
 from meydan.tournament.simulation.simulate import demo, simulate
 from meydan.tournament.standings import standings
 
-SIDES = {"en": ("w", "b"), "tr": ("b", "s"), "ru": ("б", "ч")}
+SIDES = {"en": ("w", "b"), "tr": ("b", "s"), "ru": ("б", "ч"), "es": ("b", "n")}
 HEADS = {
     "en": ("Rk.", "SNo", "Name", "Rtg", "FED", "{n}.Rd", "Pts."),
     "tr": ("Sıra", "S.No", "İsim", "Elo", "ÜLKE", "{n}.Tur", "Puan"),
     "ru": ("Место", "№", "Имя", "Рейт", "Фед", "{n}.тур", "Очки"),
+    "es": ("Rg.", "No.", "Nombre", "Elo", "FED", "{n}.Ronda", "Ptos."),
 }
 
 
@@ -68,7 +69,7 @@ def xlsx(rows: list[list[str]]) -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("lang", ["en", "tr", "ru"])
+@pytest.mark.parametrize("lang", SIDES)
 @pytest.mark.parametrize("by_place", [True, False])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_game_and_bye_is_read(lang: str, by_place: bool, seed: int) -> None:
@@ -97,6 +98,18 @@ def test_cells_that_do_not_fit_are_named() -> None:
     rows = table(made, "en", by_place=True)
     rows[4][5] = "7w1" if not rows[4][5].startswith("7") else "6w1"
     with pytest.raises(FileFault, match="cross-export"):
+        read_cross_export(xlsx(rows))
+
+
+def test_a_game_in_a_way_that_is_not_known_is_named_and_never_lost() -> None:
+    rows = [["Rk.", "Name", "1.Rd"], ["1", "Demo, A", "2w1K"], ["2", "Demo, B", "1b0K"]]
+    read = read_cross_export(xlsx(rows))
+    assert read is not None
+    result = read.tournament.rounds[0].pairs[0].result
+    assert result is not None
+    assert (result.points, result.played) == ((2, 0), False)
+    rows += [["3", "Demo, C", "4w!"], ["4", "Demo, D", "3b!"]]
+    with pytest.raises(FileFault, match="cross-cell found=4w!"):
         read_cross_export(xlsx(rows))
 
 

@@ -18,9 +18,7 @@ BROKEN = {
     "no number": (b"001      m    Demo\n", "trf-no-number", 1, 5),
     "no name": (b"001    1 m\n", "trf-no-name", 1, 15),
     "number twice": (report("")[9:] + report(""), "trf-twice", 3, 5),
-    "rating": (report("").replace(b"1500", b"15oo"), "trf-not-a-number", 2, 49),
-    "birth": (report("").replace(b"2012/00/00", b"2012/13/40"), "trf-not-a-date", 2, 70),
-    "points": (report("").replace(b"/00         0", b"/00  1.3    0"), "trf-not-points", 2, 81),
+    "number of five digits": (report("") + b"001 10000     Demo", "trf-misaligned", 3, 9),
     "colour": (report("  0002 x 1", "  0001 b 0"), "trf-colour", 2, 97),
     "result": (report("  0002 w 3", "  0001 b 0"), "trf-result", 2, 99),
     "opponent": (report("  00o2 w 1", "  0001 b 0"), "trf-not-a-number", 2, 92),
@@ -52,8 +50,18 @@ BROKEN = {
     ),
     "team event": (report("", extra=("192 FIDE_TEAM_TYPE_A",)), "trf-team-event", 2, 5),
     "team event by name": (report("", extra=("092 Team Swiss-System",)), "trf-team-event", 2, 5),
+    "teams in German": (report("", extra=("092 Mannschaftsturnier",)), "trf-team-event", 2, 5),
+    "olympiad": (report("", extra=("192 FIDE_OLYMPIAD",)), "trf-team-event", 2, 5),
+    "teams that meet": (report("", extra=("362 TW 2.0   TD 1.0",)), "trf-team-event", 2, 5),
+    "counted teams": (
+        report("", extra=("082 1", f"013 {'Demo':<32}   1")),
+        "trf-team-event",
+        2,
+        5,
+    ),
     "another system": (report("", extra=("192 FIDE_BURSTEIN",)), "trf-other-system", 2, 5),
     "another by name": (report("", extra=("092 Swiss (Dubov)",)), "trf-other-system", 2, 5),
+    "given points": (report("", extra=("299           2.0    1    1",)), "trf-given-points", 2, 1),
     "comment": (report("", extra=("### meydan what {}",)), "trf-comment", 2, 12),
     "comment far away": (
         report("", extra=("### meydan round 99999999 {}",)),
@@ -156,6 +164,11 @@ DAMAGED = report(
         ("29 Mayıs 2020", date(2020, 5, 29)),
         ("2020 мая 29", date(2020, 5, 29)),
         ("2026-03-01 09:30", date(2026, 3, 1)),
+        ("28.07.05", date(2005, 7, 28)),
+        ("05/29/2020", date(2020, 5, 29)),
+        ("28 luglio 2005", date(2005, 7, 28)),
+        ("3. Okt. 1998", date(1998, 10, 3)),
+        ("20260301", date(2026, 3, 1)),
         ("2026/02/30", None),
         ("soon", None),
         ("5/5", None),
@@ -170,9 +183,54 @@ def test_a_day_in_the_header_in_any_form_is_never_a_refusal(text: str, day: date
 
 
 @pytest.mark.parametrize(
-    ("day", "edition"),
-    [("2026/02/28", "2024"), ("2026/03/01", "2026"), ("", "2026"), ("soon", "2026")],
+    ("records", "edition"),
+    [
+        (("042 2026/02/28",), "2024"),
+        (("042 2026/03/01",), "2026"),
+        ((), "2026"),
+        (("042 soon",), "2026"),
+        (("042 primavera del 2019",), "2024"),
+        (("042 ", "052 2025/05/01"), "2024"),
+        (("132" + " " * 88 + "25/05/01  25/05/02",), "2024"),
+    ],
 )
-def test_tie_breaks_follow_the_day_of_the_event(day: str, edition: str) -> None:
-    found = read_trf(report("", extra=(f"042 {day}",)) if day else report("")).tournament
+def test_tie_breaks_follow_the_day_of_the_event(records: tuple[str, ...], edition: str) -> None:
+    found = read_trf(report("", extra=records)).tournament
     assert found.settings.edition.value == edition
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "remarks"),
+    [
+        (b"1500", b"15oo", ["rating-unread"]),
+        (b"1500", b"9999", ["rating-unread"]),
+        (b"1500", b" UNR", []),
+        (b"2012/00/00", b"2012/13/40", ["birth-unread"]),
+        (b"2012/00/00", b"   2012/01", ["birth-unread"]),
+        (b"2012/00/00", b"  20120131", []),
+        (b"2012/00/00", b"  31.01.12", []),
+        (b"2012/00/00", b"  /  /    ", []),
+        (b"/00         0", b"/00  1.3    0", ["points-differ"]),
+    ],
+)
+def test_what_no_pairing_hangs_on_is_a_remark(old: bytes, new: bytes, remarks: list[str]) -> None:
+    found = read_trf(report("").replace(old, new))
+    assert [one.code for one in found.remarks] == remarks
+    assert found.tournament.entries[0].player.birth_year in (2012, None)
+
+
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        ("092 Schweizer System", None),
+        ("092 FIDE_DUTCH_2025", None),
+        ("092 Scheveningen", "system-guessed"),
+        ("192 FIDE_DUTCH_2025", None),
+        ("192 FIDE_DUTCH_2017", "older-edition"),
+        ("XXR 1", "rounds-differ"),
+    ],
+)
+def test_a_remark_says_what_was_made_of_a_record(record: str, code: str | None) -> None:
+    games = "  0002 w 1  0002 b 1", "  0001 b 0  0001 w 0"
+    found = read_trf(report(*games, extra=(record,)))
+    assert [one.code for one in found.remarks] == ([code] if code else [])

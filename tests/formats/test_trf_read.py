@@ -2,7 +2,7 @@
 
 import pytest
 
-from meydan.formats.trf import read_trf, write_trf
+from meydan.formats.trf import is_report, read_trf, write_trf
 from meydan.tournament.cells import CellKind, histories
 from meydan.tournament.entries import Player, Sex
 from meydan.tournament.ids import EntryId, RoundNo
@@ -260,3 +260,58 @@ def test_a_comment_about_a_pair_that_is_gone_is_passed_over() -> None:
     result = found.tournament.rounds[0].pairs[0].result
     assert result is not None
     assert result.sets is None
+
+
+def test_records_that_say_nothing_are_passed_over() -> None:
+    blank = ("022", "042 ", "102", "112 ", "132", "142 ", "152 ", "162", "192", "212", "XXR 5")
+    found = read_trf(report("  0002 w 1", "  0001 b 0", extra=blank))
+    assert (found.tournament.settings.rounds, found.remarks) == (5, ())
+
+
+def test_lines_may_rank_as_they_follow_each_other() -> None:
+    """JaVaFo's `XXC rank`: numbers only name players then."""
+    rows = [row(7, "First"), row(3, "Second"), row(9, "Third"), row(1, "Fourth")]
+    records = ["XXR 5", "XXC rank white1", "XXA    7  1.0  1.0", "XXP 7 9"]
+    found = read_trf("\n".join([*records, *rows]).encode())
+    listed = {entry.player.given: entry for entry in found.tournament.entries}
+    assert [listed[name].number for name in ("First", "Second", "Third", "Fourth")] == [1, 2, 3, 4]
+    assert {found.numbers[entry.id] for entry in listed.values()} == {7, 3, 9, 1}
+    assert found.tournament.settings.lent[0].first == 1
+    first, third = listed["First"].id, listed["Third"].id
+    assert found.tournament.settings.forbidden == (Forbidden(entries=(first, third)),)
+    assert found.tournament.lot is not None
+    assert found.tournament.lot.drew == first
+
+
+def test_the_first_colour_is_seen_where_one_was_given() -> None:
+    """Two forfeits without a colour tell nothing; the third of the list goes as the first."""
+    games = ("  0002 - -", "  0001 - +", "  0004 b 1", "  0003 w 0")
+    lot = read(*games).lot
+    assert lot is not None
+    assert not lot.starts
+
+
+def test_points_that_an_acceleration_lends_may_be_counted() -> None:
+    lines = [
+        *("XXR 9", "XXA    1  1.0  1.0", "XXA    2  1.0  1.0"),
+        row(1, cells="  0002 w 1", points="2.0"),
+        row(2, cells="  0001 b 0", points="1.0"),
+        row(3, cells="  0004 w 1", points="1.0"),
+        row(4, cells="  0003 b 0", points="0.0"),
+    ]
+    assert read_trf("\n".join(lines).encode()).remarks == ()
+
+
+@pytest.mark.parametrize("letters", ["ZZ", "**", "  ", "??"])
+def test_a_game_under_way_by_any_letter(letters: str) -> None:
+    """lichess writes Z for one."""
+    found = read(f"  0002 w {letters[0]}", f"  0001 b {letters[1]}")
+    assert found.rounds[0].pairs[0].result is None
+
+
+def test_a_report_is_known_by_its_players_line_however_lines_end() -> None:
+    text = report("  0002 w 1", "  0001 b 0").decode()
+    assert all(is_report(text.replace("\n", end).encode()) for end in ("\n", "\r\n", "\r"))
+    assert is_report(text.encode("utf-16"))
+    assert not is_report("Ad;Soyad\n0012;Örnek".encode())
+    assert read_trf((text + "\x1a").encode()).remarks == ()

@@ -16,7 +16,7 @@ from hypothesis import assume, given, settings
 from meydan.formats.faults import FileFault
 from meydan.formats.trf import Version, read_trf, write_trf
 from meydan.tournament.cells import CellKind, histories, total
-from meydan.tournament.entry_changes import sit_out
+from meydan.tournament.entry_changes import sit_out, withdraw
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import (
     Acceleration,
@@ -25,11 +25,15 @@ from meydan.tournament.model import (
     Forbidden,
     Leave,
     Primary,
+    System,
     Tournament,
 )
 from meydan.tournament.pairing.acceleration import read_lent
+from meydan.tournament.rounds import pair_next
+from meydan.tournament.simulation.made_up import Chances
 from meydan.tournament.simulation.simulate import LIVELY, demo as demo_settings, simulate
-from meydan.tournament.starting_list import starting_list
+from meydan.tournament.starting_list import fix_numbers, starting_list
+from meydan.tournament.team_play import known_squads
 from meydan.tournament.worth import USUAL
 from tests.formats.strategies import tournaments
 from tests.tournament.pairing.test_team_swiss import event, play
@@ -69,6 +73,8 @@ def test_reads_back_to_the_same(version: Version, tournament: Tournament) -> Non
 @given(tournament=tournaments(private=False, drafts=False, numbered=True))
 @settings(max_examples=40, deadline=None)
 def test_without_our_comments_the_games_and_byes_are_the_same(tournament: Tournament) -> None:
+    # By our comment alone a report of teams is known as one of ours.
+    assume(not known_squads(tournament))
     text = write_trf(_unaccelerated(tournament)).decode()
     plain = "\n".join(row for row in text.split("\n") if not row.startswith("###"))
     read = read_trf(plain.encode()).tournament
@@ -93,6 +99,8 @@ def test_gacrux_reads_the_same_games(version: Version, tournament: Tournament) -
 
     # Of the reports of 2016 gacrux reads no record that tells other points than the usual ones.
     assume(version is Version.TRF26 or tournament.settings.worth == USUAL)
+    # Those of teams have a test of their own.
+    assume(not known_squads(tournament))
     reader = trf2json()
     reader.parse_file(write_trf(_decided(tournament), version=version).decode(), False)
     status = reader.chessjson["status"]
@@ -228,22 +236,59 @@ def _own_games(tournament: Tournament) -> set[Game]:
 def test_gacrux_reads_byes_asked_for_and_forbidden_pairs(tournament: Tournament) -> None:
     from gacrux.trf2json import trf2json
 
+    assume(not known_squads(tournament))
     plain = replace(_decided(tournament), leaves=tournament.leaves)
     reader = trf2json()
     reader.parse_file(write_trf(plain).decode(), False)
     assert reader.chessjson["status"]["code"] == 0
     numbers = {entry.id: int(entry.number or 0) for entry in tournament.entries}
     letters = {"full": "W", "half": "D", "absent": "Z"}
-    asked = {
-        (leave.round, numbers[leave.entry], letters[leave.kind]) for leave in tournament.leaves
+    rounds = range(plain.next_round, plain.settings.rounds + 1)
+    away = {
+        (number, numbers[entry.id]): "Z"
+        for number in rounds
+        for entry in plain.entries
+        if plain.settings.system is System.SWISS
+        if not entry.active or entry.joined > number
     }
-    assert {(one["round"], one["competitor"], one["score"]) for one in reader.byelist} == asked
+    away |= {
+        (leave.round, numbers[leave.entry]): letters[leave.kind]
+        for leave in tournament.leaves
+        if leave.round in rounds
+    }
+    assert {(one["round"], one["competitor"]): one["score"] for one in reader.byelist} == away
     told = reader.get_tournament(1).get("prohibited", [])
     assert [sorted(one["competitors"]) for one in told] == [
         sorted(numbers[entry] for entry in one.entries)
         for one in tournament.settings.forbidden
         if one.hard
     ]
+
+
+@pytest.mark.parametrize("version", Version)
+def test_who_left_or_is_not_here_yet_is_not_paired_by_other_readers(version: Version) -> None:
+    made = simulate(players=9, rounds=2, rng=Random(4), chances=Chances()).tournament
+    made = replace(made, settings=replace(made.settings, rounds=5))
+    gone, asked = made.entries[0].id, made.entries[1].id
+    made = sit_out(withdraw(made, gone), asked, made.next_round, kind=ByeKind.HALF)
+    text = write_trf(made, version=version).decode()
+    assert read_trf(text.encode()).tournament == normal(made)
+    plain = "\n".join(row for row in text.split("\n") if not row.startswith("###"))
+    read = read_trf(plain.encode())
+    new = pair_next(read.tournament).rounds[-1]
+    seated = {entry for pair in new.pairs for entry in pair.both}
+    numbers = {read.numbers[entry] for entry in seated}
+    assert not numbers & {made.entry(gone).number, made.entry(asked).number}
+    assert len(seated) + 3 == len(made.entries)
+
+
+def test_a_team_that_left_before_it_played_is_in_the_report() -> None:
+    made = fix_numbers(event(3, size=2, boards=2))
+    squad = known_squads(made)[-1]
+    for one in squad.members:
+        made = withdraw(made, one)
+    text = write_trf(made).decode()
+    assert f"310 {squad.number:>3} {squad.name}" in text
 
 
 def test_pending_tables_stay_pending() -> None:

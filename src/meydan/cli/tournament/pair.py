@@ -46,7 +46,7 @@ def pair(
     tournament = _ready(report, file, rounds=rounds, initial=initial, lang=said)
     with plain_errors(said, tournament), progress_bar(say("terminal.pairing", said)) as progress:
         made = pair_next(tournament, progress=progress).rounds[-1]
-    pairs = _numbers(tournament, made)
+    pairs = _numbers(report, made)
     if as_json:
         print_json({"round": made.number, "pairs": pairs})
         return
@@ -75,8 +75,8 @@ def _ready(
     return fix_numbers(tournament)
 
 
-def _numbers(tournament: Tournament, made: Round) -> list[tuple[int, int]]:
-    numbers = {entry.id: int(entry.number or 0) for entry in tournament.entries}
+def _numbers(report: TrfFile, made: Round) -> list[tuple[int, int]]:
+    numbers = report.numbers
     pairs = [(numbers[pair.first], numbers[pair.second]) for pair in made.pairs]
     byes = [(numbers[bye.entry], 0) for bye in made.byes if bye.kind is ByeKind.PAIRING]
     return pairs + byes

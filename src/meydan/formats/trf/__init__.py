@@ -8,8 +8,9 @@ well. A record that other programs wrote and that a tournament has no place for 
 """
 
 from meydan.formats.trf.reader import TrfFile, read_trf
+from meydan.formats.trf.recognition import is_report
 from meydan.formats.trf.records import Version
 from meydan.formats.trf.remarks import Remark
 from meydan.formats.trf.writer import write_trf
 
-__all__ = ["Remark", "TrfFile", "Version", "read_trf", "write_trf"]
+__all__ = ["Remark", "TrfFile", "Version", "is_report", "read_trf", "write_trf"]

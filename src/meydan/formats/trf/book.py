@@ -10,9 +10,9 @@ from meydan.codec import Json
 from meydan.formats.codec import decode, encode
 from meydan.formats.faults import FileFault
 from meydan.formats.older import NAMES, newer_choices
-from meydan.formats.trf.header import read_system
 from meydan.formats.trf.points import read_points
 from meydan.formats.trf.records import Records
+from meydan.formats.trf.systems import read_system
 from meydan.formats.trf.tie_breaks import read_tie_breaks
 from meydan.rulebooks import Rulebook, RulebookError
 from meydan.rulebooks.record import Decided, Record, plain_value, record, restored

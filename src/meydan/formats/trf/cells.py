@@ -61,9 +61,9 @@ BYE_CODES = {
 PLAYED = {"1": "win", "=": "draw", "0": "loss", "W": "win", "D": "draw", "L": "loss"}
 FORFEITS = {"+": "present", "-": "absent"}
 """What of `Worth` each letter gives."""
-PENDING = frozenset(" ?X")
+PENDING = frozenset(" ?X*Z")
 """Paired, not decided: reports have no agreed letter for it, the blank is the most common."""
-LETTERS = frozenset("1=0WDL+-HFUZ ?X")
+LETTERS = frozenset("1=0WDL+-HFUZ ?X*")
 
 
 def read_cells(line: Line) -> list[RawCell | None]:

@@ -17,20 +17,31 @@ from meydan.formats.trf.reader import TrfFile, read_trf
 from meydan.formats.trf.remarks import remark
 from meydan.formats.trf.robin_export import robin_rounds
 
-ROUND = re.compile(r"(\d{1,2})\s*\.?\s*(?:rd|rnd|round|runde|ronda|tur|тур)\.?", re.I)
-MET = re.compile(r"(\d{1,4})\s*([a-zбч])\s*(1/2|0[.,]5|[01½=+\-])", re.I)
+ROUND = re.compile(
+    r"(\d{1,2})\s*\.?\s*(?:rd|rnd|round|runde|runda|ronda|ronde|turno|tur|kolo|тур)\.?", re.I
+)
+MET = re.compile(r"(\d{1,4})\s*([a-zбч])\s*(1/2|0[.,]5|[01½=+\-])\s*([kf]?)", re.I)
+"""Whom, who started, the result; a letter behind it says that it was not played."""
 ALONE = re.compile(r"-\s*(1/2|0[.,]5|[01½=])")
 UPDATED = re.compile(r"(?:update|güncelleme|обновлени\w+)\D*(\d[\d./]+\d)", re.I)
 HEADS = {
-    "name": ("name", "isim", "ad soyad", "adı soyadı", "имя", "фамилия, имя"),
-    "place": ("rk", "rank", "sıra", "sr", "bs", "место", "м"),
-    "number": ("no", "sno", "s.no", "snr", "№", "start no"),
-    "rating": ("rtg", "rtgi", "rtgn", "elo", "ukd", "rating", "рейт"),
-    "federation": ("fed", "ülke", "фед"),
-    "points": ("pts", "points", "puan", "pkt", "pkte", "punkte", "очки", "очк"),
+    "name": (
+        *("name", "player", "isim", "ad soyad", "adı soyadı", "oyuncu", "имя", "фамилия, имя"),
+        *("spieler", "nombre", "nom", "nome", "jméno", "nazwisko"),
+    ),
+    "place": ("rk", "rank", "rg", "sıra", "sr", "bs", "место", "м", "poř", "m-ce"),
+    "number": ("no", "sno", "s.no", "snr", "№", "start no", "bşl.no", "bşl no", "ст.№"),
+    "rating": ("rtg", "rtgi", "rtgn", "elo", "ukd", "rating", "рейт", "рейтинг"),
+    "federation": ("fed", "ülke", "land", "фед"),
+    "points": (
+        *("pts", "points", "puan", "pkt", "pkte", "punkte", "очки", "очк"),
+        *("ptos", "puntos", "pti", "punti"),
+    ),
 }
-SIDES = ({"w", "b"}, {"w", "s"}, {"b", "s"}, {"б", "ч"})
-"""Who starts and who does not, in English, German, Turkish, Russian."""
+SIDES = ("wb", "ws", "wz", "bs", "bn", "bp", "bc", "vs", "бч")
+"""Letters of who starts and who does not: English, German, Dutch, Turkish, French and Spanish,
+Portuguese, Czech and Polish, Hungarian, Russian."""
+ABSENT = ("x", "not paired", "nicht ausgelost", "eşlendirilmedi", "не участвует")
 HALF = ("½", "=", "1/2", "0.5", "0,5")
 NOT_TITLES = ("from the tournament-database", "chess-results")
 FEWEST = 2
@@ -170,20 +181,27 @@ def _cell(cell: str, numbers: dict[int, int], starts: str, *, bye: str) -> str:
     if met is not None:
         side = "w" if met.group(2).lower() == starts else "b"
         result = "=" if met.group(3) in HALF else met.group(3)
+        if met.group(4):
+            result = {"1": "+", "0": "-"}.get(result, result)
         return f"  {numbers.get(int(met.group(1)), 0):4d} {side} {result}"
     if alone is not None:
         result = "H" if alone.group(1) in HALF else bye if alone.group(1) == "1" else "Z"
         return f"  0000 - {result}"
-    return "  0000 - U" if cell.lower() in ("bye", "bay", "spielfrei") else " " * 10
+    if cell.lower() in ("bye", "bay", "spielfrei"):
+        return "  0000 - U"
+    if cell.strip("-–*. ") and cell.lower() not in ABSENT:
+        # A game must not get lost because its cell is written in a way that is not known.
+        raise FileFault("cross-cell", found=cell[:40])
+    return " " * 10
 
 
 def _starts(rows: Sequence[_Row]) -> str:
     """The letter of who starts: the letters of a table belong to one language."""
     met = (MET.fullmatch(cell) for row in rows for cell in row.cells)
     seen = {found.group(2).lower() for found in met if found}
-    for first, both in zip(("w", "w", "b", "б"), SIDES, strict=True):
-        if seen <= both:
-            return first
+    for both in SIDES:
+        if seen <= set(both):
+            return both[0]
     raise FileFault("cross-export", reason="".join(sorted(seen)))
 
 

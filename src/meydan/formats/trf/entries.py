@@ -1,6 +1,7 @@
 """Entries out of the 001 records, with their teams and what comments tell of them."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 from meydan.formats.faults import FileFault
@@ -37,11 +38,11 @@ def read_players(
 
 
 def _player(line: Line) -> tuple[PlayerRow, list[RawCell | None]]:
+    realigned = _realigned(line)
     try:
-        return read_player(line), read_cells(line)
+        row = read_player(line), read_cells(line)
     except FileFault:
         # Some programs count the columns of UTF-8 names in bytes.
-        realigned = _realigned(line)
         if realigned is None:
             raise
         try:
@@ -49,6 +50,11 @@ def _player(line: Line) -> tuple[PlayerRow, list[RawCell | None]]:
         except FileFault:
             pass
         raise
+    if row[0].remarks and realigned is not None:
+        with suppress(FileFault):
+            other = read_player(realigned), read_cells(realigned)
+            return row if other[0].remarks else other
+    return row
 
 
 def _realigned(line: Line) -> Line | None:
@@ -63,6 +69,13 @@ def _realigned(line: Line) -> Line | None:
     )
 
 
+def read_order(rows: Rows, *, by_position: bool) -> dict[int, StartNo]:
+    """The place on the starting list of each number that the file uses for a player."""
+    return {
+        number: StartNo(place if by_position else number) for place, number in enumerate(rows, 1)
+    }
+
+
 def read_ids(rows: Rows, comments: Comments) -> dict[int, EntryId]:
     """The entry that each starting number stands for."""
     ids: dict[int, EntryId] = {}
@@ -71,7 +84,9 @@ def read_ids(rows: Rows, comments: Comments) -> dict[int, EntryId]:
     return ids
 
 
-def read_entries(rows: Rows, sheet: Sheet, count: int) -> tuple[dict[int, Entry], list[Private]]:
+def read_entries(
+    rows: Rows, sheet: Sheet, count: int, order: Mapping[int, StartNo]
+) -> tuple[dict[int, Entry], list[Private]]:
     """Entries by starting number, joined when their cells begin, and their dates of birth."""
     entries: dict[int, Entry] = {}
     private: list[Private] = []
@@ -81,7 +96,7 @@ def read_entries(rows: Rows, sheet: Sheet, count: int) -> tuple[dict[int, Entry]
         entries[number] = Entry(
             id=sheet.ids[number],
             player=row.player,
-            number=StartNo(number),
+            number=order[number],
             joined=told.get("joined", RoundNo(next(started, count + 1))),
         )
         if row.birth_date is not None:
@@ -104,17 +119,21 @@ def finished(
 
 
 def accelerated(
-    records: Records, settings: Settings, ids: lists.Ids, entries: dict[int, Entry]
+    records: Records,
+    settings: Settings,
+    order: Mapping[int, StartNo],
+    entries: dict[int, Entry],
 ) -> tuple[Settings, dict[int, Entry]]:
     """The settings with the acceleration, and the entries: Baku's tells how many began."""
-    lent = lists.read_lent(records, ids, settings.rounds)
+    told = lists.read_lent(records, order, settings.rounds)
+    lent = {(int(order[player]), number): points for (player, number), points in told.items()}
     if not lent:
         return settings, entries
     # A blank first round is a late entry's, or that of someone who was only away.
     early = {number: replace(one, joined=RoundNo(1)) for number, one in entries.items()}
     for listed in (entries, early):
-        joined = {number: int(entry.joined) for number, entry in listed.items()}
-        if lists.is_baku(lent, ids, joined=joined, settings=settings):
+        joined = {int(entry.number or 0): int(entry.joined) for entry in listed.values()}
+        if lists.is_baku(lent, joined=joined, settings=settings):
             return replace(settings, acceleration=Acceleration.BAKU), listed
     free = replace(settings, acceleration=Acceleration.FREE, lent=lists.spans_of(lent))
     return free, entries

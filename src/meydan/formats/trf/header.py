@@ -1,35 +1,14 @@
 """Records about the tournament itself: 012 to 222, and XXR, XXC, BBU, XXS of older files."""
 
-import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
-from meydan.formats.trf.comments import MARK
-from meydan.formats.trf.dates import day_at
+from meydan.formats.trf.dates import day_at, year_of
 from meydan.formats.trf.points import write_points
-from meydan.formats.trf.records import Line, Records, Version, last
+from meydan.formats.trf.records import Records, Version, last
 from meydan.formats.trf.remarks import Remark
+from meydan.formats.trf.systems import BAKU, TEAMS, TEAMS_SPOKEN, TYPES
 from meydan.tournament.ids import RoundNo
-from meydan.tournament.model import Acceleration, Edition, Primary, Settings, Slot, System
-
-TYPES = {
-    System.SWISS: ("FIDE_DUTCH", "Individual: Swiss-System"),
-    System.ROUND_ROBIN: ("BERGER_ROUNDROBIN", "Individual: Round-Robin"),
-    System.DOUBLE_ROUND_ROBIN: ("BERGER_DOUBLEROUNDROBIN", "Individual: Double-Round-Robin"),
-    System.KNOCK_OUT: ("CUSTOM_KNOCKOUT", "Individual: Knock-Out"),
-    System.DOUBLE_ELIMINATION: ("CUSTOM_DOUBLEKNOCKOUT", "Individual: Double-Knock-Out"),
-    System.POOLS: ("CUSTOM_POOLS", "Individual: Pools and Knock-Out"),
-    System.TEAM_SWISS: ("CUSTOM_BOARDS_SWISS", "Individual: Swiss-System by Boards"),
-    System.SCHEVENINGEN: ("CUSTOM_BOARDS_ALL", "Individual: Scheveningen"),
-}
-"""Record 192 and record 092 of each system; Dutch without its year, as all readers know it.
-
-Of teams that meet each other a report tells what their players did, unless it is one of `TEAMS`.
-"""
-TEAMS = {Primary.MATCH: "FIDE_TEAM_TYPEA_MP_GP", Primary.GAME: "FIDE_TEAM_TYPEA_GP_MP"}
-"""Record 192 of a team Swiss (C.04.6) whose teams are known."""
-TEAMS_SPOKEN = "Team: Swiss-System"
-
-BAKU = "_BAKU"
+from meydan.tournament.model import Acceleration, Edition, Settings, Slot, System
 
 
 def text_of(records: Records, record: str) -> str:
@@ -57,57 +36,14 @@ def read_initial(records: Records) -> bool | None:
         if found not in ("W", "B"):
             raise line.fault("trf-colour", 5, found=line.value)
         return found == "W"
-    for older in records.get("XXC", []):
-        words = older.value.lower().split()
-        if "white1" in words or "black1" in words:
-            return "white1" in words
-    return None
+    words = [word for one in records.get("XXC", []) for word in one.value.lower().split()]
+    colours = [word == "white1" for word in words if word in ("white1", "black1")]
+    return colours[-1] if colours else None
 
 
-DUTCH = re.compile(r"FIDE_DUTCH(_\d{4})?(_BAKU)?")
-OTHERS = ("dubov", "burstein", "lim", "monrad")
-"""Swiss systems that record 092 may name, and that are not ours."""
-
-
-def own_teams(records: Records) -> bool:
-    """Whether a report is one of a team Swiss, written by us: other programs' can't be read yet."""
-    line = last(records, "192") or last(records, "092")
-    named = line is not None and line.value in (*TEAMS.values(), TEAMS_SPOKEN)
-    return named and any(one.text.startswith(MARK) for one in records.get("###", []))
-
-
-def read_system(records: Records) -> tuple[System, Acceleration]:
-    """How rounds are paired, by 192 or 092; other systems are refused by their name."""
-    if own_teams(records):
-        return System.TEAM_SWISS, Acceleration.NONE
-    line = last(records, "192")
-    if line is None or not line.value:
-        return _spoken(last(records, "092")), Acceleration.NONE
-    code = line.value.upper()
-    ours = {known: system for system, (known, _) in TYPES.items()}
-    if "TEAM" in code:
-        raise line.fault("trf-team-event", 5, found=line.value)
-    if "ROUNDROBIN" in code:
-        double = "DOUBLEROUND" in code
-        return System.DOUBLE_ROUND_ROBIN if double else System.ROUND_ROBIN, Acceleration.NONE
-    if "KNOCKOUT" in code or code in ours:
-        return ours.get(code, System.KNOCK_OUT), Acceleration.NONE
-    if DUTCH.fullmatch(code) is None:
-        raise line.fault("trf-other-system", 5, found=line.value)
-    return System.SWISS, Acceleration.BAKU if code.endswith(BAKU) else Acceleration.NONE
-
-
-def _spoken(line: Line | None) -> System:
-    spoken = line.value.lower() if line else ""
-    words = re.findall(r"[a-z]+", spoken)
-    if line is not None and words[:1] == ["team"]:
-        raise line.fault("trf-team-event", 5, found=line.value)
-    if line is not None and any(other in words for other in OTHERS):
-        raise line.fault("trf-other-system", 5, found=line.value)
-    if "robin" in spoken:
-        return System.DOUBLE_ROUND_ROBIN if "double" in spoken else System.ROUND_ROBIN
-    ours = {known.lower(): system for system, (_, known) in TYPES.items()}
-    return ours.get(spoken, System.KNOCK_OUT if "knock" in spoken else System.SWISS)
+def by_position(records: Records) -> bool:
+    """Whether players rank as their lines follow each other, whatever their numbers (XXC rank)."""
+    return any("rank" in line.value.lower().split() for line in records.get("XXC", []))
 
 
 UNKNOWN_DAY = datetime(1970, 1, 1, tzinfo=UTC)
@@ -116,7 +52,7 @@ UNKNOWN_DAY = datetime(1970, 1, 1, tzinfo=UTC)
 def read_start(records: Records, remarks: list[Remark]) -> datetime:
     """The day that the event starts; 1970 where the file does not say."""
     line = last(records, "042")
-    if line is None or not line.value:
+    if line is None:
         return UNKNOWN_DAY
     return day_at(line, line.value, remarks) or UNKNOWN_DAY
 
@@ -134,9 +70,21 @@ def read_schedule(records: Records, remarks: list[Remark]) -> tuple[Slot, ...]:
     )
 
 
-def read_edition(start: datetime) -> Edition:
-    """FIDE's tie-break rules on the day that the event starts; the latest where it is not known."""
-    return Edition.FIDE_2026 if start == UNKNOWN_DAY else Edition.on(start.date())
+def read_edition(records: Records) -> Edition:
+    """FIDE's tie-break rules on the day that the event starts; the latest where it is not known.
+
+    Without that day, the last one or a year alone still tell which rules were in force.
+    """
+    for record in ("042", "132", "052"):
+        line = last(records, record)
+        if line is None:
+            continue
+        day = day_at(line, line.value, [])
+        if day is not None:
+            return Edition.on(day.date())
+        if (year := year_of(line.value)) is not None:
+            return Edition.on(date(year, 12, 31))
+    return Edition.FIDE_2026
 
 
 def write_header(

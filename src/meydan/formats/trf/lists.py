@@ -3,7 +3,7 @@
 XXP, XXA and XXZ of older files say the same in another form and are read as these are.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
@@ -46,9 +46,9 @@ def read_forbidden(
     """Who must not meet, by 260 and XXP."""
     found: list[Forbidden] = []
     for line in records.get("260", []):
-        first = line.integer(5, 7) or 1
-        # A record that names one round holds for that round.
-        until = line.integer(9, 11) or first
+        since, first = line.integer(5, 7), line.integer(5, 7) or 1
+        # A record that names one round holds for that round, one that names none for all.
+        until = line.integer(9, 11) or since or rounds
         players = [ids[player] for _, player in listed(line, 13, ids)]
         if len(players) < 2:
             raise line.fault("trf-too-few", 13)
@@ -65,7 +65,7 @@ def read_forbidden(
     return tuple(found)
 
 
-def read_lent(records: Records, ids: Ids, rounds: int) -> dict[tuple[int, int], int]:
+def read_lent(records: Records, known: Collection[int], rounds: int) -> dict[tuple[int, int], int]:
     """The virtual points of each player and round, by 250 and XXA."""
     lent: dict[tuple[int, int], int] = {}
     for line in records.get("250", []):
@@ -74,29 +74,30 @@ def read_lent(records: Records, ids: Ids, rounds: int) -> dict[tuple[int, int], 
         last = line.integer(19, 21) or first
         one = line.integer(23, 26) or 0
         other = line.integer(28, 31) or one
-        _known(line, 23, one, ids)
-        for player in range(one, min(other, max(ids)) + 1):
+        _required(line, 23, one, known)
+        for player in range(one, min(other, max(known)) + 1):
             for number in range(first, min(last, rounds) + 1):
-                lent[player, number] = points
+                if player in known:
+                    lent[player, number] = points
     for line in records.get("XXA", []):
         player = line.integer(5, 8) or 0
-        _known(line, 5, player, ids)
+        _required(line, 5, player, known)
         for column, points in line.points():
             lent[player, (column - 10) // 5 + 1] = points
     return {place: points for place, points in lent.items() if points}
 
 
 def is_baku(
-    lent: Mapping[tuple[int, int], int], ids: Ids, *, joined: Mapping[int, int], settings: Settings
+    lent: Mapping[tuple[int, int], int], *, joined: Mapping[int, int], settings: Settings
 ) -> bool:
     """Whether this is Baku's acceleration with so many at the start."""
-    starters = sum(1 for player in ids if joined[player] == 1)
+    starters = sum(1 for at in joined.values() if at == 1)
     baku = replace(settings, acceleration=Acceleration.BAKU)
     # JaVaFo's records tell only the rounds so far.
     told = max(number for _, number in lent)
     return all(
         lent.get((player, number), 0) == virtual_points(baku, player, number, field=starters)
-        for player in ids
+        for player in joined
         for number in range(1, told + 1)
     )
 
@@ -184,6 +185,10 @@ def listed(line: Line, first: int, ids: Ids) -> Iterator[tuple[int, int]]:
 
 
 def _known(line: Line, column: int, player: int, ids: Ids) -> EntryId:
-    if player not in ids:
-        raise line.fault("trf-no-player", column, number=player)
+    _required(line, column, player, ids)
     return ids[player]
+
+
+def _required(line: Line, column: int, player: int, known: Collection[int]) -> None:
+    if player not in known:
+        raise line.fault("trf-no-player", column, number=player)

@@ -1,10 +1,13 @@
 """The fixed part of a 001 record: who the player is."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 
+from meydan.formats.trf.dates import read_day, year_of
 from meydan.formats.trf.records import Line
-from meydan.tournament.entries import Player, Sex
+from meydan.formats.trf.remarks import Remark, remark
+from meydan.tournament.entries import BEST_RATING, Player, Sex
 from meydan.tournament.ids import Points
 
 OLD_TITLES = {
@@ -22,6 +25,10 @@ OLD_TITLES = {
 SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 NAME = (15, 47)
 LARGEST = 9999
+GAPS = (4, 9)
+"""Blanks around the number: one that is too long must not be read as another player's."""
+UNRATED = ("", "unr", "nr", "n/a")
+FIRST_BIRTH = 1900
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,24 +38,30 @@ class PlayerRow:
     number: int
     player: Player
     birth_date: date | None
-    points: int | None
-    """Doubled, as written; not always what the rounds add up to."""
+    points: str
+    """As written; not always what the rounds add up to."""
+    remarks: tuple[Remark, ...]
+    """What of it could not be read: nothing that a pairing hangs on."""
 
 
 def read_player(line: Line) -> PlayerRow:
     """The player of a 001 record."""
+    for gap in GAPS:
+        if line.at(gap, gap):
+            raise line.fault("trf-misaligned", gap)
     number = line.integer(5, 8)
     if not number:
         raise line.fault("trf-no-number", 5)
     # The format asks for a comma; files of hobbyists have none, and then nobody can tell the two
     # apart.
-    surname, comma, given = line.at(*NAME).partition(",")
+    surname, comma, given = _plain(line.at(*NAME)).partition(",")
     if not comma:
         surname, given = "", surname
     if not surname.strip() and not given.strip():
         raise line.fault("trf-no-name", NAME[0])
     title = line.at(11, 13)
-    year, birth_date = read_birth(line)
+    remarks: list[Remark] = []
+    year, birth_date = read_birth(line, remarks)
     return PlayerRow(
         number=number,
         player=Player(
@@ -56,37 +69,41 @@ def read_player(line: Line) -> PlayerRow:
             surname=surname.strip(),
             birth_year=year,
             sex=SEXES.get(line.at(10, 10).lower()),
-            federation=line.at(54, 56),
-            rating=line.integer(49, 52) or None,
-            title=OLD_TITLES.get(title, title),
-            licence=line.at(58, 68).lstrip("0"),
+            federation=_plain(line.at(54, 56)),
+            rating=_rating(line, remarks),
+            title=OLD_TITLES.get(title, _plain(title)),
+            licence=_plain(line.at(58, 68)).lstrip("0"),
         ),
         birth_date=birth_date,
-        points=line.doubled(81, 84),
+        points=line.at(81, 84),
+        remarks=tuple(remarks),
     )
 
 
-def read_birth(line: Line) -> tuple[int | None, date | None]:
+def _rating(line: Line, remarks: list[Remark]) -> int | None:
+    """The rating; `None` for somebody without one, however a program writes that."""
+    text = line.at(49, 52)
+    if text.isascii() and text.isdigit() and int(text) <= BEST_RATING:
+        return int(text) or None
+    if text.strip("-.").lower() not in UNRATED:
+        remarks.append(remark("rating-unread", line.number, found=text))
+    return None
+
+
+def read_birth(line: Line, remarks: list[Remark]) -> tuple[int | None, date | None]:
     """Year and, where it is complete, date of birth; `2012/00/00` is a year."""
     text = line.at(70, 79)
-    if not text:
+    parts = re.findall(r"\d+", text)
+    if not any(map(int, parts)) and not text.strip("0123456789./- "):
         return None, None
-    parts = text.replace(".", "/").replace("-", "/").split("/")
-    if not all(part.isascii() and part.isdigit() for part in parts) or len(parts) not in (1, 3):
-        raise line.fault("trf-not-a-date", 70, found=text)
-    numbers = [int(part) for part in parts]
-    if len(parts) == 1:
-        return numbers[0] or None, None
-    if len(parts[0]) < 4:
-        numbers.reverse()
-    year, month, day = numbers
-    if not (month or day):
-        return year or None, None
-    try:
-        born = date(year, month, day)
-    except ValueError:
-        raise line.fault("trf-not-a-date", 70, found=text) from None
-    return year, born
+    day = read_day(text) if len(parts) != 1 or len(parts[0]) == 8 else None
+    if day is not None and day.year >= FIRST_BIRTH:
+        return day.year, day.date()
+    year = year_of(text)
+    bare = sum(map(int, parts)) == year
+    if not bare:
+        remarks.append(remark("birth-unread", line.number, found=text))
+    return year, None
 
 
 def write_player(
@@ -113,4 +130,5 @@ def tenths(points: int) -> str:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split())
+    """On one line, without signs that no name has."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

@@ -135,7 +135,7 @@ def _told(records: Records) -> Iterator[tuple[Line, int, str, int | None]]:
         for line in records.get(record, []):
             yield line, 5, name, line.doubled(5, 8)
     for line in records.get("XXS", []):
-        for word in line.value.upper().split():
+        for word in line.value.upper().replace(", ", " ").split():
             symbol, _, text = word.partition("=")
             if symbol not in XXS:
                 raise line.fault("trf-other-points", 5, found=word)

@@ -1,5 +1,6 @@
 """Reading a report into a tournament."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -11,29 +12,29 @@ from meydan.formats.trf import header, lists
 from meydan.formats.trf.book import read_book, rules_told
 from meydan.formats.trf.comments import Comments, read_comments
 from meydan.formats.trf.entries import (
-    Rows,
     accelerated,
     finished,
     read_entries,
     read_ids,
+    read_order,
     read_players,
 )
+from meydan.formats.trf.first_colour import first_colour
 from meydan.formats.trf.leaves import byes_of_240, fill_in, open_leaves
-from meydan.formats.trf.records import Records, by_id, split
+from meydan.formats.trf.records import Line, Records, by_id, last, split
 from meydan.formats.trf.remarks import Remark, remark
 from meydan.formats.trf.rounds import Sheet, build_rounds, played_rounds
+from meydan.formats.trf.sums import points_differ
+from meydan.formats.trf.systems import own_teams, read_system, system_remarks
 from meydan.rulebooks import Rulebook, RulebookError, usual
-from meydan.tournament.cells import histories, total
 from meydan.tournament.errors import TournamentError
-from meydan.tournament.ids import Points
+from meydan.tournament.ids import EntryId, Points, StartNo
 from meydan.tournament.model import (
     Lot,
     LotMethod,
-    Round,
     Settings,
     Tournament,
 )
-from meydan.tournament.pairing.presence import sat_out
 from meydan.tournament.worth import Worth
 
 LARGEST = 16 * 1024 * 1024
@@ -60,6 +61,8 @@ class TrfFile:
     encoding: str
     rounds_told: bool
     """Whether the file says how many rounds are planned; pairing the next one needs to know."""
+    numbers: Mapping[EntryId, int]
+    """What the file calls each player: the starting number, unless lines rank as they follow."""
 
 
 def read_trf(
@@ -79,13 +82,17 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str | None = None
     """The tournament of a report's text; by the usual rulebook where neither names one."""
     records = by_id(split(text))
     comments = read_comments(records.get("###", []))
-    teams = header.own_teams(records)
+    teams = own_teams(records)
+    if given := last(records, "299"):
+        # Without them pairings and places would be those of another tournament.
+        raise given.fault("trf-given-points", 1)
     remarks = _skipped(records, teams=teams)
     if teams:
         # These name teams; what they say of players, our comments do.
         records = {name: records[name] for name in records if name not in OF_TEAMS}
     rows, cells = read_players(records)
     ids = read_ids(rows, comments)
+    order = read_order(rows, by_position=header.by_position(records))
     byes = byes_of_240(records, ids, cells)
     book = _book(records, comments, usual() if rulebook is None else rulebook)
     sheet = Sheet(cells, ids, Points(book.pairing.bye.value), Worth.of(book), comments)
@@ -96,30 +103,33 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str | None = None
     told = header.read_rounds(records)
     start = header.read_start(records, remarks)
     settings = _settings(records, rounds=told or max(count, 1), book=book)
-    entries, private = read_entries(rows, sheet, count)
-    settings, entries = accelerated(records, settings, ids, entries)
+    entries, private = read_entries(rows, sheet, count, order)
+    settings, entries = accelerated(records, settings, order, entries)
     settings = replace(
         settings,
         forbidden=lists.read_forbidden(records, ids, rounds=settings.rounds, remarks=remarks),
-        edition=header.read_edition(start),
+        edition=header.read_edition(records),
     )
     tournament = Tournament(
         settings=comments.applied(settings, "settings"),
         entries=finished(entries, records, ids, comments),
         private=tuple(private),
-        lot=_lot(records, ids, rounds, start),
+        lot=_lot(records, sheet, order, start),
         rounds=rounds,
         leaves=open_leaves(sheet, records, byes, count),
         schedule=header.read_schedule(records, remarks),
     )
     tournament = comments.applied(tournament, "tournament")
     remarks += [remark("stale-comment", comments.lines[place]) for place in comments.changes]
-    remarks += _points_differ(tournament, rows, ids)
+    remarks += [one for row, _ in rows.values() for one in row.remarks]
+    remarks += [*system_remarks(records), *_rounds_differ(records, told, count)]
+    remarks += points_differ(tournament, rows, ids)
     # Whatever a file says, a tournament that can't be is refused here and not in the middle of an
     # event.
     check(tournament)
     remarks.sort(key=lambda one: one.line)
-    return TrfFile(tournament, tuple(remarks), encoding, told is not None)
+    numbers = {entry: number for number, entry in ids.items()}
+    return TrfFile(tournament, tuple(remarks), encoding, told is not None, numbers)
 
 
 def _book(records: Records, comments: Comments, rulebook: str) -> Rulebook:
@@ -131,7 +141,7 @@ def _book(records: Records, comments: Comments, rulebook: str) -> Rulebook:
 
 
 def _settings(records: Records, *, rounds: int, book: Rulebook) -> Settings:
-    _, acceleration = header.read_system(records)
+    _, acceleration = read_system(records)
     return Settings(
         name=header.text_of(records, "012"),
         book=book,
@@ -142,54 +152,39 @@ def _settings(records: Records, *, rounds: int, book: Rulebook) -> Settings:
 
 
 def _lot(
-    records: Records,
-    ids: lists.Ids,
-    rounds: tuple[Round, ...],
-    start: datetime,
+    records: Records, sheet: Sheet, order: Mapping[int, StartNo], start: datetime
 ) -> Lot | None:
     starts = header.read_initial(records)
-    if starts is None and rounds and rounds[0].pairs:
-        # Record 152 may be left out where the highest player paired in round 1 tells it.
-        numbers = {entry: number for number, entry in ids.items()}
-        top = min(rounds[0].pairs, key=lambda pair: min(numbers[pair.first], numbers[pair.second]))
-        starts = numbers[top.first] < numbers[top.second]
+    if starts is None:
+        # Record 152 may be left out where the first round tells it.
+        starts = first_colour(sheet.cells, order)
     if starts is None:
         return None
     return Lot(
-        drew=ids[min(ids)],
+        drew=sheet.ids[min(order, key=lambda number: order[number])],
         at=start,
         method=LotMethod.BY_HAND,
         starts=starts,
     )
 
 
-def _points_differ(tournament: Tournament, rows: Rows, ids: lists.Ids) -> list[Remark]:
-    cells = histories(tournament)
-    soon = {
-        leave.entry: sat_out(tournament.settings.worth, leave.kind)
-        for leave in tournament.leaves
-        if leave.round == tournament.next_round
-    }
-    found = []
-    for number, (row, line) in rows.items():
-        points = total(cells[ids[number]])
-        # Points of a bye that is given for the next round may be counted already.
-        if row.points not in (None, points, points + soon.get(ids[number], 0)):
-            found.append(
-                remark(
-                    "points-differ",
-                    line.number,
-                    number=number,
-                    told=f"{(row.points or 0) / 2:g}",
-                    found=f"{points / 2:g}",
-                )
-            )
-    return found
+def _rounds_differ(records: Records, told: int | None, count: int) -> list[Remark]:
+    line = last(records, "142") or last(records, "XXR")
+    if line is None or told is None or count <= told:
+        return []
+    return [remark("rounds-differ", line.number, told=told, found=count)]
 
 
 def _skipped(records: Records, *, teams: bool) -> list[Remark]:
+    known = READ | KNOWN_EMPTY | OF_TEAMS if teams else READ | KNOWN_EMPTY
+    told = {record: [line for line in lines if line.value] for record, lines in records.items()}
     return [
-        remark("record-skipped", lines[0].number, record=record, count=len(lines))
-        for record, lines in records.items()
-        if record not in (READ | KNOWN_EMPTY | OF_TEAMS if teams else READ | KNOWN_EMPTY)
+        remark("record-skipped", lines[0].number, record=_named(lines[0]), count=len(lines))
+        for record, lines in told.items()
+        if lines and record not in known
     ]
+
+
+def _named(line: Line) -> str:
+    """What a record is called; of a line that is none, how it begins."""
+    return line.id if line.id.isalnum() else line.text.strip()[:20]

@@ -25,7 +25,7 @@ class Line:
     @property
     def id(self) -> str:
         """The first three characters."""
-        return self.text[:3]
+        return self.text[:3].upper()
 
     @property
     def value(self) -> str:
@@ -84,13 +84,20 @@ class Line:
         return 2 * int(whole or 0) + (half == "5")
 
 
+END_OF_FILE = "\x1a"
+"""The sign that programs of DOS put behind the last line."""
+
 Records = Mapping[str, list[Line]]
 """The lines of each record."""
 
 
 def last(records: Records, record: str) -> Line | None:
-    """The last line of a record: a later one takes an earlier one's place."""
-    return records[record][-1] if record in records else None
+    """The last line of a record that says anything: a later one takes an earlier one's place.
+
+    Many programs write every record, filled in or not.
+    """
+    lines = (line for line in reversed(records.get(record, [])) if line.value)
+    return next(lines, None)
 
 
 def by_id(lines: Iterable[Line]) -> dict[str, list[Line]]:
@@ -104,5 +111,5 @@ def by_id(lines: Iterable[Line]) -> dict[str, list[Line]]:
 def split(text: str) -> list[Line]:
     """The lines of a report that hold something."""
     # Only these two end a line here: a name may hold what else Python takes for a line's end.
-    rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    rows = text.replace("\r\n", "\n").replace("\r", "\n").rstrip(END_OF_FILE).split("\n")
     return [Line(row.rstrip(), number) for number, row in enumerate(rows, 1) if row.strip()]

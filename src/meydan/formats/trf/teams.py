@@ -50,11 +50,13 @@ def write_teams(
     teams = as_teams(tournament)
     table = standings(teams)
     games = table.order.index("set-points")
+    # A team that left before it played stands in no table, but its players are in the report.
+    told = {row.entry: (row.points, row.values[games].number, row.place) for row in table.rows}
     for squad in own:
-        row = table.row(EntryId(squad.number))
+        points, won, place = told.get(EntryId(squad.number), (0, 0, 0))
         lines.append(
-            f"310 {squad.number:>3} {squad.name[:32]:<32} {'':5} {'':6} {tenths(row.points):>6} "
-            f"{tenths(row.values[games].number):>6} {row.place:>3}  {members[squad.number]}"
+            f"310 {squad.number:>3} {squad.name[:32]:<32} {'':5} {'':6} {tenths(points):>6} "
+            f"{tenths(won):>6} {place:>3}  {members[squad.number]}"
         )
     return [*lines, *_byes(teams), *_unplayed(teams)]
 

@@ -103,6 +103,13 @@ def _records(
     points = {entry: total(cells) for entry, cells in histories(tournament).items()}
     born = {row.entry: row.birth_date for row in tournament.private}
     columns = [_column(one, numbers, settings.worth) for one in tournament.rounds]
+    away = [] if own else _open_leaves(tournament, listed)
+    # Of 2016 only the next round has a place for them: in the cells that it will fill.
+    soon = {
+        leave.entry: write_cell(0, Colour.NONE, BYE_CODES[leave.kind])
+        for leave in away
+        if version is Version.TRF16 and leave.round == tournament.next_round
+    }
     for entry in listed:
         head = write_player(
             numbers[entry.id],
@@ -111,7 +118,7 @@ def _records(
             rank=ranks.get(entry.id, 0),
             birth_date=born.get(entry.id),
         )
-        row = "".join(column.get(entry.id, BLANK) for column in columns)
+        row = "".join(column.get(entry.id, BLANK) for column in (*columns, soon))
         lines.append((head + row).rstrip())
     if own:
         return lines + write_teams(tournament, own, version, numbers)
@@ -119,7 +126,7 @@ def _records(
         settings,
         version,
         numbers=numbers,
-        leaves=_open_leaves(tournament, numbers),
+        leaves=away,
         lent=_lent(tournament, listed),
     )
 
@@ -142,11 +149,17 @@ def _column(one: Round, numbers: Mapping[EntryId, int], worth: Worth) -> dict[En
     return cells
 
 
-def _open_leaves(tournament: Tournament, numbers: Mapping[EntryId, int]) -> list[Leave]:
+def _open_leaves(tournament: Tournament, listed: tuple[Entry, ...]) -> list[Leave]:
+    """Who is not to be paired in rounds to come: who asked for it, left, or is not here yet."""
+    rounds = range(tournament.next_round, tournament.settings.rounds + 1)
+    # A table of who meets whom, or a bracket, knows by itself who is still in it.
+    swiss = tournament.settings.system is System.SWISS
+    known = {(leave.entry, int(leave.round)): leave for leave in tournament.leaves}
     return [
-        leave
-        for leave in tournament.leaves
-        if leave.round >= tournament.next_round and leave.entry in numbers
+        known.get((entry.id, number), Leave(entry=entry.id, round=RoundNo(number)))
+        for number in rounds
+        for entry in listed
+        if (entry.id, number) in known or (swiss and (not entry.active or entry.joined > number))
     ]
 
 

@@ -1,6 +1,5 @@
 """Uploaded lists: kept as drafts sheet by sheet, entered when they are confirmed."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
@@ -17,7 +16,7 @@ from meydan.formats.lists.headless import columns_by_content
 from meydan.formats.lists.sheet import shown
 from meydan.formats.lists.twice import Known
 from meydan.formats.lists.vocabulary import Field
-from meydan.formats.trf import Remark, TrfFile, read_trf
+from meydan.formats.trf import Remark, TrfFile, is_report, read_trf
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import Event, ImportDraft
@@ -25,8 +24,6 @@ from meydan.server.store.change import change
 from meydan.tournament.model import Tournament
 from meydan.words import Lang, say
 
-TRF_PLAYER = re.compile(rb"^001 {1,4}\d", re.MULTILINE)
-"""How every player's line of a FIDE report begins."""
 PLAYER_FIELDS = (
     Field.GIVEN,
     Field.SURNAME,
@@ -58,7 +55,7 @@ def make_drafts(
     `stored` is called within the transaction that stores them.
     """
     try:
-        report = read_trf(data) if TRF_PLAYER.search(data) else None
+        report = read_trf(data) if is_report(data) else None
         sheets = [_players(report, lang)] if report else read(data)
         headed = [_headed(sheet, found[0]) for sheet in sheets if (found := find_header(sheet))]
         headed = headed or [

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 from meydan.formats.faults import FileFault
 from meydan.formats.lists.apart import read_sheets_apart
-from meydan.formats.trf import Remark, TrfFile, read_trf
+from meydan.formats.trf import Remark, TrfFile, is_report, read_trf
 from meydan.formats.trf.cross_export import read_cross_export
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import Category
 from meydan.server.store.change import change
-from meydan.server.store.people.import_drafts import TRF_PLAYER
 from meydan.server.store.rows import load
 from meydan.tournament.model import Tournament
 
@@ -27,7 +26,7 @@ def take_played(category: Category, actor: Actor, data: bytes, *, file: str) -> 
 
 
 def _read(data: bytes, *, rulebook: str) -> TrfFile:
-    if TRF_PLAYER.search(data):
+    if is_report(data):
         return read_trf(data, rulebook=rulebook)
     found = read_cross_export(data, rulebook=rulebook, sheets=read_sheets_apart)
     if found is None:
