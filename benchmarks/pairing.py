@@ -23,7 +23,7 @@ from random import Random
 from benchmarks.rows import Row
 from meydan.formats.trf import Version, write_trf
 from meydan.rulebooks import load
-from meydan.tournament.ids import RoundNo
+from meydan.tournament.ids import Points, RoundNo
 from meydan.tournament.model import Round, Tournament
 from meydan.tournament.outlook import Question, drawn_strengths, outlook
 from meydan.tournament.pairing import gacrux, native
@@ -100,9 +100,9 @@ print(next(line.split()[1] for line in open("/proc/self/status") if line.startsw
 
 def _many() -> Iterator[Row]:
     """Whole tournaments, as `meydan simulate --many` plays them."""
-    question = Question(
-        strengths=drawn_strengths(200, Random(1)), rounds=9, book=load("tazof-mangala-2023")
-    )
+    book = load("tazof-mangala-2023")
+    bye = Points(book.pairing.bye.value)
+    question = Question(strengths=drawn_strengths(200, Random(1)), rounds=9, book=book, bye=bye)
     begin = time.process_time()
     outlook(question, count=100, seed=1)
     rate = 100 / (time.process_time() - begin)

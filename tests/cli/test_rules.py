@@ -37,6 +37,27 @@ def test_the_24_stones_come_in_one_step_and_go_in_one(meydan: Program, file: Pat
     assert book(file).changes == ()
 
 
+def test_what_is_taken_back_and_decided_in_one_command_is_checked_as_one(
+    meydan: Program, file: Path
+) -> None:
+    """M8: neither half of it could stand alone."""
+    both = ("flag.result=draw-with-stones", "flag.draw_stones=24")
+    assert meydan("tournament", "rule", file, *both, "--reason", "meeting").code == 0
+    mixed = ("--back", "flag.result", "flag.draw_stones=none", "teams.best=2")
+    assert meydan("tournament", "rule", file, *mixed, "--reason", "again").code == 0
+    assert [one.path for one in book(file).changes] == ["teams.best"]
+
+
+def test_a_bye_may_be_worth_a_win_of_3_points(meydan: Program, file: Path) -> None:
+    """T11: what a bye may be worth says the book of the event."""
+    assert meydan("tournament", "set", file, "--bye", "3").code == 2
+    given = ("points.win=3", "points.draw=1")
+    assert meydan("tournament", "rule", file, *given, "--reason", "meeting").code == 0
+    assert meydan("tournament", "set", file, "--bye", "3").code == 0
+    assert book(file).pairing.bye.value == 6
+    assert meydan("tournament", "set", file, "--bye", "much").code == 2
+
+
 def test_points_of_3_reach_the_table(meydan: Program, file: Path) -> None:
     given = ("points.win=3", "points.draw=1", "pairing.present=3", "pairing.bye=3")
     assert meydan("tournament", "rule", file, *given, "--reason", "meeting").code == 0

@@ -16,7 +16,7 @@ from meydan.tournament.model import LotMethod, LotSubject, Round, RoundStatus, S
 from meydan.tournament.pairing.explain import explain
 from meydan.tournament.results import LOSS, WIN, Result
 from meydan.tournament.rounds import enter_result, finish, pair_next, publish
-from meydan.tournament.rules import take_back_rules
+from meydan.tournament.rules import change_rules, take_back_rules
 from meydan.tournament.simulation.rehearsal import rehearse
 from tests.tournament.demo import NOON, tournament
 
@@ -97,3 +97,12 @@ def test_t10_a_lot_is_due_until_it_is_drawn_and_again_when_it_is_void() -> None:
     lost = due(late)
     assert lost is not None
     assert (lost.code, lost.facts["entry"]) == ("lot-void", 1)
+
+
+def test_t10_a_lot_drawn_before_each_table_got_its_own_keeps_no_round_waiting() -> None:
+    """The meeting drew, then chose a lot at each table; a new first on the list changes nothing."""
+    made = enter_lot(tournament(4, lot=None, seeding=Seeding.SURNAME), starts=True, at=NOON)
+    made = change_rules(made, {"lot.then": "each-table"}, reason="meeting")
+    made = add_entry(made, Player(given="A", surname="A"))
+    assert due(made) is None
+    assert pair_next(made).rounds

@@ -1,6 +1,6 @@
 """A rulebook: one federation text as typed values, each with its source."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field as dataclass_field, fields, replace
 from typing import Any, Literal
 
@@ -140,40 +140,42 @@ class Rulebook:
         """This book with one field as a technical meeting set it."""
         return self.override({path: value}, reason=reason)
 
-    def override(self, values: Mapping[str, object], *, reason: str) -> "Rulebook":
+    def override(
+        self, values: Mapping[str, object], *, reason: str, back: Sequence[str] = ()
+    ) -> "Rulebook":
         """This book with several fields changed together, checked like the book itself.
 
         Lists are taken for tuples and `"none"` for `None`, so that values may come from a file. A
-        field that gets its printed value is changed no more.
+        field that gets its printed value is changed no more; those of `back` get it, in one step.
         Raises `RulebookError` and changes nothing if a path, a type or the whole does not fit.
         """
         if not reason.strip():
             raise RulebookError(self.id, "no-reason")
-        return self.decided({path: (value, reason) for path, value in values.items()})
+        decided = {path: (value, reason) for path, value in values.items()}
+        return self.decided(decided, back=back)
 
-    def decided(self, values: Mapping[str, tuple[object, str]]) -> "Rulebook":
-        """This book with several fields changed together, each for a reason of its own."""
+    def decided(
+        self, values: Mapping[str, tuple[object, str]], *, back: Sequence[str] = ()
+    ) -> "Rulebook":
+        """This book with several fields changed together, each for a reason of its own.
+
+        The fields of `back` are as they are printed; a change that does not fit the book (`unfit`)
+        just goes.
+        """
         from meydan.rulebooks.checks import check
 
-        book = _with(self, values)
+        printed = {one.path: (one.before, "") for one in self.changes if one.path in back}
+        unfit = tuple(one for one in self.unfit if one.path not in back)
+        for path in back:
+            if path not in printed and path not in {one.path for one in self.unfit}:
+                self.field(path)
+        book = replace(_with(self, {**printed, **values}), unfit=unfit)
         check(book, name=self.id)
         return book
 
     def take_back(self, *paths: str) -> "Rulebook":
-        """This book with these fields as they are printed; checked as a whole, as any change.
-
-        A change that does not fit the book (`unfit`) just goes.
-        """
-        from meydan.rulebooks.checks import check
-
-        changed = {one.path: (one.before, "") for one in self.changes if one.path in paths}
-        unfit = tuple(one for one in self.unfit if one.path not in paths)
-        for path in paths:
-            if path not in changed and path not in {one.path for one in self.unfit}:
-                self.field(path)
-        book = replace(_with(self, changed), unfit=unfit)
-        check(book, name=self.id)
-        return book
+        """This book with these fields as they are printed; checked as a whole, as any change."""
+        return self.decided({}, back=paths)
 
 
 def _with(book: Rulebook, values: Mapping[str, tuple[object, str]]) -> Rulebook:

@@ -1,8 +1,8 @@
 """Texts from outside: a federation's own TOML file, checked, installed, and then one of the texts.
 
-Such a file has the form of ours (`docs/rulebooks.md`) and may extend one of them. It is kept in the
-data folder; an event under it carries the whole text, so that a later edition, or taking the file
-away, changes nothing in an event that has begun.
+Such a file has the form of ours (`docs/adding-a-rulebook.md`) and may extend one of them. It is
+kept in the data folder; an event under it carries the whole text, so that a later edition, or
+taking the file away, changes nothing in an event that has begun.
 """
 
 import re

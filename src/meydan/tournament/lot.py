@@ -66,9 +66,10 @@ def drawn_for(tournament: Tournament) -> LotSubject:
 def void(tournament: Tournament) -> bool:
     """Whether somebody else is first on the list since the lot was drawn (T10).
 
-    It then counts no more and is drawn anew. Once round 1 is published it has done its work.
+    It then counts no more and is drawn anew. Once round 1 is published it has done its work, and
+    where each table draws a lot of its own nobody waits for it.
     """
-    if tournament.lot is None or _begun(tournament):
+    if tournament.lot is None or at_tables(tournament) or _begun(tournament):
         return False
     entries = starting_list(tournament)
     return not entries or entries[0].id != tournament.lot.drew

@@ -16,10 +16,11 @@ from meydan.tournament.ids import Points
 from meydan.tournament.lot import draw_lot
 from meydan.tournament.model import Seeding, Settings, Tournament
 from meydan.tournament.pairing import native
-from meydan.tournament.results import WIN
+from meydan.tournament.results import DRAW, LOSS, WIN
 from meydan.tournament.settings import chosen
 from meydan.tournament.simulation.made_up import Chances
 from meydan.tournament.simulation.rehearsal import NEVER, rehearse
+from meydan.tournament.worth import USUAL, Worth
 
 FEWEST_RATED = 4
 """So many ratings tell something about a field."""
@@ -35,7 +36,8 @@ class Question:
     """By start number; 400 more wins ten sets of eleven."""
     rounds: int
     book: Rulebook
-    bye: Points = WIN
+    bye: Points
+    """Doubled, on the scale of the book's points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def strengths_of(ratings: Sequence[int | None], rng: Random) -> tuple[float, ...
 def outlook(question: Question, *, count: int, seed: int) -> Outlook:
     """So many tournaments; the same seed gives the same ones on the same engine."""
     swiss = native.engine()
-    if swiss is None:
+    if swiss is None or not usual_count(question.book):
         return _by_rehearsal(question, count=count, seed=seed)
     sets = question.book.sets
     return Outlook(
@@ -102,8 +104,22 @@ def outlook(question: Question, *, count: int, seed: int) -> Outlook:
     )
 
 
+def counting(book: Rulebook) -> tuple[object, ...]:
+    """How a book counts sets and rounds: what an outlook depends on."""
+    sets = book.sets
+    fields = (sets.win, sets.draw, sets.loss, sets.decided_by, sets.extra_set)
+    return (*Worth.of(book), sets.count.value, sets.end_at.value, *(one.value for one in fields))
+
+
+def usual_count(book: Rulebook) -> bool:
+    """Whether rounds and sets count 1, ½ and 0, as the kernel counts them; a meeting may not."""
+    sets = book.sets
+    own = (sets.count.value, sets.end_at.value)
+    return counting(book) == (*USUAL, *own, WIN, DRAW, LOSS, "set-points", False)
+
+
 def _by_rehearsal(question: Question, *, count: int, seed: int) -> Outlook:
-    """The same without the kernel, round by round."""
+    """The same by the book itself, round by round: slower, and whatever a meeting decided."""
     rng = Random(seed)
     field = _entered(question)
     found = Outlook(0, 0, 0, 0, 0)

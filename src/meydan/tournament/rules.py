@@ -1,6 +1,6 @@
 """Changing the settings and the rules of a tournament that may be under way."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from meydan.rulebooks import Rulebook
@@ -43,15 +43,19 @@ def _refuse_other_bracket(tournament: Tournament, settings: Settings) -> None:
 
 
 def change_rules(
-    tournament: Tournament, values: Mapping[str, object], *, reason: str
+    tournament: Tournament,
+    values: Mapping[str, object],
+    *,
+    reason: str,
+    back: Sequence[str] = (),
 ) -> Tournament:
     """The tournament with fields of its book as a technical meeting set them, all together.
 
-    Raises `RulebookError` for what does not fit the book, `TournamentError` for what comes too
-    late.
+    Those of `back` are as they are printed, in the same step. Raises `RulebookError` for what does
+    not fit the book, `TournamentError` for what comes too late.
     """
     settings = tournament.settings
-    book = settings.book.override(values, reason=reason)
+    book = settings.book.override(values, reason=reason, back=back)
     return change_settings(tournament, replace(settings, book=book))
 
 

@@ -11,8 +11,15 @@ from meydan.server.models import Account, Action, ApiAnswer, Category, Membershi
 from meydan.server.store.rows import load
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus
+from meydan.tournament.rules import change_rules
 from tests.server.api.programs import Program, at, program_of, refused, said, staff
-from tests.server.making import add_players, make_category, make_event, start_round as publish_next
+from tests.server.making import (
+    add_players,
+    edit,
+    make_category,
+    make_event,
+    start_round as publish_next,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -121,7 +128,21 @@ def test_a_result_that_stands_is_never_overwritten_unseen() -> None:
     cleared = staff(category.event, Role.CHIEF).post(path + "/clear")
     assert said(cleared)["result"] is None
     refused(referee.post(path, {"points": [2, 2]}), 422, "impossible-points")
-    refused(referee.post(path, {"points": [3, 0]}), 422, "invalid")
+    refused(referee.post(path, {"points": [3, 0]}), 422, "impossible-points")
+    refused(referee.post(path, {"points": [-1, 0]}), 422, "invalid")
+
+
+def test_a_win_of_3_points_is_entered_and_corrected_as_the_meeting_counts() -> None:
+    """T2: what a result may be worth says the event's book, not the shape of the request."""
+    category = open_round()
+    three = {"points.win": 6, "points.draw": 2, "pairing.present": 6}
+    edit(category, lambda one: change_rules(one, three, reason="meeting"))
+    referee = staff(category.event, Role.REFEREE)
+    path = at(category) + "/rounds/1/tables/1/result"
+    refused(referee.post(path, {"points": [4, 0]}), 422, "impossible-points")
+    assert said(referee.post(path, {"points": [6, 0]}))["result"]["text"] == "3:0"
+    new = {"was": {"points": [6, 0]}, "result": {"points": [2, 2]}}
+    assert said(referee.post(path + "/correct", new))["result"]["text"] == "1:1"
 
 
 def test_a_referee_enters_results_at_the_own_tables_only() -> None:

@@ -7,8 +7,9 @@ from meydan.match.deeds import ClockSetting
 from meydan.server.models import Action, Category
 from meydan.server.store.rows import clock_of, load as load_tournament
 from meydan.tournament.model import Acceleration, Apart, Seeding, Shared, System
+from meydan.tournament.rules import change_rules
 from tests.server.desk.category_form import HERE, basics, category, client
-from tests.server.making import add_players, start_round
+from tests.server.making import add_players, edit, start_round
 from tests.server.source import flat
 
 __all__ = ["category", "client"]
@@ -105,3 +106,19 @@ def test_wishes_to_keep_schools_apart(client: Client, category: Category) -> Non
     client.post(HERE + "settings/apart", sent)
     category.refresh_from_db()
     assert load_tournament(category).settings.apart == (Apart(shared=Shared.SCHOOL, until=2),)  # type: ignore[arg-type]
+
+
+def test_t11_a_bye_that_the_meeting_made_3_points_stays_when_the_form_is_saved(
+    client: Client, category: Category
+) -> None:
+    three = {"points.win": 6, "points.draw": 2, "pairing.bye": 6, "pairing.present": 6}
+    edit(category, lambda one: change_rules(one, three, reason="toplantı"))
+    assert basics(client)["bye"] == "6"
+    assert (
+        client.post(HERE + "settings/basics", basics(client) | {"rounds": "7"}).status_code == 302
+    )
+    category.refresh_from_db()
+    assert load_tournament(category).settings.bye == 6
+    assert client.post(HERE + "settings/basics", basics(client) | {"bye": "2"}).status_code == 302
+    category.refresh_from_db()
+    assert load_tournament(category).settings.bye == 2

@@ -2,6 +2,8 @@
 
 import pytest
 
+from meydan.rulebooks import load
+from meydan.server.desk.results.results import quick_keys
 from meydan.server.models import Category
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
@@ -111,3 +113,15 @@ def test_an_empty_paste_says_so(category: Category) -> None:
     answer = client.post(FORM + "column", {"column": " \n "})
     assert answer.status_code == 422
     assert "sonuç bulunamadı" in answer.text
+
+
+def test_the_keys_of_one_game_show_what_it_is_worth_here() -> None:
+    """T3: a meeting that makes a win worth 3 sees 3 : 0 beside the key; what is typed stays."""
+    printed = load("ifmg-mangala")
+    assert [one[:2] for one in quick_keys(printed)[:3]] == [
+        ("1", "1 : 0"),
+        ("½", "½ : ½"),
+        ("0", "0 : 1"),
+    ]
+    three = printed.override({"points.win": 6, "points.draw": 2}, reason="toplantı")
+    assert [one[1] for one in quick_keys(three)[:3]] == ["3 : 0", "1 : 1", "0 : 3"]

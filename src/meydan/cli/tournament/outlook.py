@@ -7,8 +7,9 @@ from fractions import Fraction
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.rulebooks import Rulebook
-from meydan.tournament import DRAW, WIN, Points
+from meydan.tournament import Points
 from meydan.tournament.outlook import Outlook, Question, drawn_strengths, outlook
+from meydan.tournament.worth import Worth
 from meydan.words import Lang, say
 from meydan.words.phrases.listing.values import Column, Listing, points
 
@@ -30,10 +31,11 @@ def print_outlooks(
 ) -> None:
     """A row for each number of rounds; in an odd field also for each worth of the bye."""
     strengths = drawn_strengths(players, random.Random(seed))
+    worth = Worth.of(book)
     questions = [
         Question(strengths=strengths, rounds=number, book=book, bye=bye)
         for number in rounds
-        for bye in ((WIN, DRAW) if players % 2 else (WIN,))
+        for bye in (worth.win, worth.draw)[: 1 + players % 2]
     ]
     found = _answers(questions, count=count, seed=seed, lang=lang)
     if as_json:

@@ -48,18 +48,17 @@ def rule(
         raise UserError(say("terminal.rule-reason", said))
 
     def act(before: Tournament) -> Tournament:
-        after = before
+        book = before.settings.book
+        gone = back or []
+        if "all" in gone:
+            gone = [one.path for one in (*book.changes, *book.unfit)]
         try:
-            if back:
-                known = before.settings.book
-                every_path = [one.path for one in (*known.changes, *known.unfit)]
-                after = take_back_rules(after, *(every_path if "all" in back else back))
-            if fields:
-                values = _values(after.settings.book, fields)
-                after = change_rules(after, values, reason=reason.strip())
+            if not fields:
+                return take_back_rules(before, *gone)
+            values = _values(book, fields)
+            return change_rules(before, values, reason=reason.strip(), back=gone)
         except RulebookError as error:
             raise UserError(fault_words(error, said)) from None
-        return after
 
     after = change(file, said, "rule " + " ".join([*(fields or []), *(back or [])]), act)
     if as_json:

@@ -17,7 +17,9 @@ from meydan.cli.tournament.overview import lot_words
 from meydan.cli.tournament.report import read_report
 from meydan.formats import tournament_json
 from meydan.formats.codec import encode
+from meydan.rulebooks import Rulebook, RulebookError
 from meydan.rulebooks.catalog import usual
+from meydan.rulebooks.values import read_value
 from meydan.tournament import (
     Acceleration,
     Edition,
@@ -67,8 +69,6 @@ choices = option_group(
     ],
 )
 """What may be set of a tournament."""
-
-BYES = {"1": 2, "0.5": 1, "½": 1, "0,5": 1, "1/2": 1}
 
 
 @choices
@@ -218,7 +218,7 @@ def _changed(settings: Settings, asked: Mapping[str, Any]) -> Settings:
         book,
         system=values.get("system"),
         seeding=values.get("seeding"),
-        bye=None if "bye" not in values else _bye(values["bye"]),
+        bye=None if "bye" not in values else _bye(values["bye"], book),
         tie_breaks=None if order is None else tuple(one.strip() for one in order.split(",")),
     )
     kept = {key: value for key, value in values.items() if key not in OF_THE_BOOK + OF_PRIZES}
@@ -241,8 +241,10 @@ OF_THE_BOOK = ("rulebook", "system", "seeding", "bye", "order")
 """Options that change the rulebook; the others are settings of their own."""
 
 
-def _bye(text: str) -> Points:
-    worth = BYES.get(text.strip())
-    if worth is None:
-        raise UserError(f"--bye {text}: 1, 0.5")
+def _bye(text: str, book: Rulebook) -> Points:
+    try:
+        worth = read_value(book, "pairing.bye", text)
+    except RulebookError:
+        raise UserError(f"--bye {text}: 1, 0.5") from None
+    assert isinstance(worth, int)
     return Points(worth)

@@ -14,14 +14,23 @@ from meydan.server.store.rows import load
 from meydan.server.store.season.expectation import ratings_of
 from meydan.tournament.bracket_plan import rounds_needed
 from meydan.tournament.model import Settings
-from meydan.tournament.outlook import FEWEST_RATED, Outlook, Question, outlook, strengths_of
+from meydan.tournament.outlook import (
+    FEWEST_RATED,
+    Outlook,
+    Question,
+    counting,
+    outlook,
+    strengths_of,
+    usual_count,
+)
 from meydan.tournament.pairing import native
 from meydan.tournament.pairing.round_robin import cycle_rounds
 
 OUTLOOK = "outlook"
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 2_000
-WORK = 300_000
-"""Seats to be filled for each number of rounds: some seconds of work for all of them."""
+WORK, SLOW_WORK = 300_000, 12_000
+"""Seats to be filled for each number of rounds: some seconds of work for all of them, also where
+the kernel does not count as the book does."""
 FEWEST, MOST, STEP = 100, 1_000, 10
 """Tournaments for each number of rounds, and between two looks at whether somebody waits."""
 SEED = 2026
@@ -49,7 +58,9 @@ class Asked:
     @property
     def count(self) -> int:
         """Tournaments for each number of rounds."""
-        return max(FEWEST, min(MOST, WORK // (self.players * 4)))
+        usual = usual_count(self.settings.book)
+        least, work = (FEWEST, WORK) if usual else (STEP, SLOW_WORK)
+        return max(least, min(MOST, work // (self.players * 4)))
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -61,8 +72,8 @@ class Asked:
     @property
     def mark(self) -> str:
         """The same for the same question."""
-        sets = self.settings.book.sets
-        facts = (self.ratings, self.rounds, self.settings.bye, sets.count.value, sets.end_at.value)
+        book = self.settings.book
+        facts = (self.ratings, self.rounds, self.settings.bye, counting(book))
         return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
 
 

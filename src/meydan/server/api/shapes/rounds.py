@@ -5,10 +5,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from meydan.rulebooks.checks import MOST
 from meydan.server.api.shapes.base import In, Out, Points, Reason, Whole
 
-Half = Annotated[int, Field(strict=True, ge=0, le=2, description="Doubled: 2, 1 or 0.")]
-Count = Annotated[int, Field(strict=True, ge=0, le=9999)]
+DOUBLED = "Doubled, as the event's rulebook counts: 2, 1 or 0 in the texts as they are printed."
+Half = Annotated[int, Field(strict=True, ge=0, le=MOST, description=DOUBLED)]
+Count = Annotated[int, Field(strict=True, ge=0, le=MOST)]
 
 
 class ResultOut(Out):

@@ -37,6 +37,7 @@ from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Pair, Round, RoundStatus, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.safety import Verdict
+from meydan.tournament.worth import Worth
 from meydan.words import say
 
 ABSENT = (
@@ -248,10 +249,14 @@ def quick_keys(book: Rulebook) -> list[tuple[str, str, str]]:
             if found[one.points] == 1
         ]
     else:
+        worth = Worth.of(book)
         played = [
-            ("1", "1 : 0", "first-won"),
-            ("½", "½ : ½", "drawn"),
-            ("0", "0 : 1", "second-won"),
+            (key, " : ".join(map(half, points)), words[winner])
+            for key, points, winner in (
+                ("1", worth.won, Seat.A),
+                ("½", worth.drawn, None),
+                ("0", worth.lost, Seat.B),
+            )
         ]
     return [*played, *ABSENT]
 

@@ -8,6 +8,7 @@ from django.http import HttpResponse, QueryDict
 
 from meydan.match.deeds import ClockSetting
 from meydan.rulebooks import Rulebook, ids, load
+from meydan.rulebooks.field import half
 from meydan.rulebooks.tie_breaks import IDS
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
@@ -142,6 +143,7 @@ def settings_page(
         systems=list(System),
         seedings=list(Seeding),
         editions=list(Edition),
+        byes=byes(book),
         prize_kinds=BY_RULE,
         splits=list(Split),
         order=[*order, *[""] * (MOST_TIE_BREAKS - len(order))],
@@ -153,6 +155,12 @@ def settings_page(
         open_fields=sum(1 for _ in book.open_fields()),
         changes=len(book.changes),
     )
+
+
+def byes(book: Rulebook) -> list[tuple[str, str]]:
+    """What a bye may be worth here: a win, a draw, and what a meeting made it (T11)."""
+    worth = {book.points.win.value, book.points.draw.value, book.pairing.bye.value}
+    return [(str(one), half(one)) for one in sorted(worth, reverse=True)]
 
 
 def shown_settings(category: Category, current: Settings) -> QueryDict:
@@ -216,7 +224,7 @@ def _settings(form: Form, tournament: Tournament) -> Settings:
         old.book if rulebook == old.rulebook else load(rulebook),
         system=System(form.choice("system", list(System), otherwise=old.system)),
         seeding=Seeding(form.choice("seeding", list(Seeding), otherwise=old.seeding)),
-        bye=Points(int(form.choice("bye", ("2", "1"), otherwise=str(old.bye)))),
+        bye=Points(int(form.choice("bye", dict(byes(old.book)), otherwise=str(old.bye)))),
         clock=_clock(form),
         places=form.number("qualify", least=1, most=99, otherwise=None),
     )

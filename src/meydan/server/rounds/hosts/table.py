@@ -13,6 +13,7 @@ from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM as MEYDAN, Actor
 from meydan.server.models import Action, Board, Category, Entry, TabletLink
 from meydan.server.models.prepared import Prepared, insert
+from meydan.server.rounds.expulsion import follow_expulsions
 from meydan.server.rounds.held import Done, Held, RoundClosed, hold
 from meydan.server.rounds.host import PLAYING, Host
 from meydan.server.rounds.scene import Scene, round_scene
@@ -109,6 +110,7 @@ class Table(Host):
                 reason=str(getattr(event.deed, "reason", ""))[:400],
             )
             insert(line)
+        self._category = follow_expulsions(self.category, self.actor, held.opened(), held.done)
 
     def scene(self, played: Round | None) -> Scene:
         return table_scene(self.row, played or self.unopened())
