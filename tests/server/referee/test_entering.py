@@ -10,10 +10,12 @@ from meydan.server.models import Action, Board, LiveEvent, Role
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish, start
+from meydan.tournament.rules import change_rules
 from tests.server.making import PASSWORD, edit, make_account
 from tests.server.referee.tables import Phone, place, referee, under_way
 
 pytestmark = pytest.mark.django_db(transaction=True)
+LET_REFEREES = {"conduct.decided_by": "referee"}
 
 
 def test_a_round_of_mangala_from_the_first_set_to_the_result() -> None:
@@ -207,6 +209,14 @@ def test_only_the_chief_gives_penalties() -> None:
     assert (no["status"], no["error"]["code"]) == (403, "forbidden")
     chief = Phone(referee(category.event, "baş", role=Role.CHIEF), category)
     assert chief.do(**deed)["result"] == "0:1"
+
+
+def test_t5_a_referee_gives_penalties_where_the_meeting_lets_referees_decide() -> None:
+    category = under_way()
+    edit(category, lambda one: change_rules(one, LET_REFEREES, reason="toplantı"))
+    phone = Phone(referee(category.event), category)
+    deed = {"kind": "penalised", "who": "a", "penalty": "round", "reason": "Hakaret"}
+    assert phone.do(**deed)["result"] == "0:1"
 
 
 def test_an_exempt_player_is_not_warned_under_that_article() -> None:

@@ -17,7 +17,7 @@ from meydan.server.referee.seats import Seated, role_of, seated
 from meydan.server.referee.story import between
 from meydan.server.referee.submission import Sent, Unusable
 from meydan.server.rounds.held import RoundClosed, Stale
-from meydan.server.rounds.hosts.table import append
+from meydan.server.rounds.hosts.table import append, decides_conduct
 from meydan.server.store.board_log import read
 from meydan.server.store.change import Archived
 from meydan.server.web.page import Scope
@@ -80,7 +80,7 @@ def enter_deed(scope: Scope, read_sent: Callable[[], Sent]) -> Taken:
     except Unusable as error:
         raise NotTaken(400, "unusable", _unusable(error, scope)) from None
     role = role_of(scope) or Role.REFEREE
-    if isinstance(sent.deed, Penalised) and not scope.can(Act.PENALISE):
+    if isinstance(sent.deed, Penalised) and not decides_conduct(scope.board, role):
         raise Forbidden(Act.PENALISE)
     if sent.board is not None and sent.board != scope.board.pk:
         raise NotTaken(409, "moved", say("referee.not-taken.moved", lang), shown=present(scope))

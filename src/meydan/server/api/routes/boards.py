@@ -18,7 +18,7 @@ from meydan.server.api.shapes.boards import BoardBrief, BoardNow, EventIn, Event
 from meydan.server.api.tags import board_tag
 from meydan.server.models import Board, BoardEvent
 from meydan.server.rounds.held import Stale
-from meydan.server.rounds.hosts.table import append
+from meydan.server.rounds.hosts.table import append, decides_conduct
 from meydan.server.web.page import Scope
 
 WHENEVER = (Called, Attended, Noted)
@@ -52,11 +52,11 @@ def add_board_event(scope: Scope, body: EventIn) -> EventStored:
     """Add an entry to the board's log; it is on disk when the answer comes."""
     deed = load_deed(body.deed.model_dump(mode="json", exclude_unset=True))
     inner = deed.deed if isinstance(deed, Replaced) else deed
-    if isinstance(inner, Penalised) and not scope.can(Act.PENALISE):
+    role = role_of(scope)
+    if isinstance(inner, Penalised) and not decides_conduct(scope.board, role):
         raise Forbidden(Act.PENALISE)
     seen = None if isinstance(deed, WHENEVER) else body.seen
     key = scope.request.headers["Idempotency-Key"]
-    role = role_of(scope)
     try:
         done = append(scope.board, scope.actor, role, deed, key=key, seen=seen, at=body.at)
     except Stale as stale:

@@ -7,7 +7,8 @@ from django.db.models import Q, QuerySet
 
 from meydan.match.actors import PLAYERS, PROGRAM, Actor as MatchActor, Role
 from meydan.match.codec import dump_entry
-from meydan.match.deeds import Deed, Opened
+from meydan.match.deeds import Deed, Opened, Penalised
+from meydan.match.queries import roles_of
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM as MEYDAN, Actor
@@ -18,7 +19,7 @@ from meydan.server.rounds.held import Done, Held, RoundClosed, hold
 from meydan.server.rounds.host import PLAYING, Host
 from meydan.server.rounds.scene import Scene, round_scene
 from meydan.server.rounds.table_news import derive
-from meydan.server.store.board_log import opening
+from meydan.server.store.board_log import opening, read
 from meydan.server.store.board_state import OPEN
 from meydan.server.store.change import Archived, lock
 from meydan.server.store.people.public_names import public_names
@@ -138,6 +139,13 @@ def append(
     """
     host = Table(Board(pk=board) if isinstance(board, int) else board, actor)
     return hold(host, lambda held: held.do(deed, role), key=key, seen=seen, at=at, settle=False)
+
+
+def decides_conduct(board: Board, role: Role) -> bool:
+    """Whether this role picks penalties for conduct under the book of this table (T5)."""
+    played = read(board).round
+    book = rulebook_of(board.round.category) if played is None else played.table.book
+    return role in roles_of(Penalised.kind, book)
 
 
 def table_scene(board: Board, played: Round, *, seq: int | None = None) -> Scene:
