@@ -1,14 +1,23 @@
 """A person is one across events: found, asked for, made one, parted, and taken back."""
 
+import json
+from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import (
+    Account,
+    Action,
+    Category,
     Doubt,
     Entry,
     Federation,
+    FirstValue,
+    Office,
     PeopleChange,
     Person,
     PersonClub,
@@ -19,10 +28,20 @@ from meydan.server.store.online.profiles import bind, new_profile
 from meydan.server.store.people.erasure import erase
 from meydan.server.store.people.person import export_person, same_person
 from meydan.server.store.season.federations import join
-from meydan.server.store.season.merges import NotOne, NotUndone, keep_apart, merge, split, undo
+from meydan.server.store.season.merges import (
+    NotOne,
+    NotUndone,
+    keep_apart,
+    merge,
+    open_doubts,
+    split,
+    undo,
+)
 from meydan.server.store.season.rated import rate_due
+from meydan.tournament.entry_changes import remove_entry, replace_entry
 from meydan.tournament.ids import EntryId
-from tests.server.making import make_event
+from meydan.tournament.model import Tournament
+from tests.server.making import edit, make_account, make_event
 from tests.server.season.making import FOUR, enter, make_federation, person_of, play_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -235,3 +254,216 @@ def test_a_hidden_event_makes_nobody_public(federation: Federation) -> None:
     category = play_event(federation, "gizli", published=False)
     assert not person_of(category, "Ada").public
     make_event("baska")
+
+
+def two_who_were_one(federation: Federation) -> tuple[Person, Person, PeopleChange]:
+    """A merge: the second asked for less in between events of their own."""
+    one = play_event(federation, "guz")
+    other = play_event(
+        federation, "bahar", [("Ada Nur", "Demo", 2014, "Yeni Okul")], played=0, day=later(2026)
+    )
+    keep, gone = person_of(one, "Ada"), person_of(other, "Ada Nur")
+    FirstValue.objects.create(person=gone, game="mangala", value=1700)
+    return keep, gone, merge(federation, keep.pk, gone.pk, PROGRAM)
+
+
+def test_what_came_after_a_merge_outlives_its_undo(federation: Federation) -> None:
+    keep, gone, change = two_who_were_one(federation)
+    Person.objects.filter(pk=keep.pk).update(less="hidden")  # the parents asked since
+    kept = play_event(federation, "yaz", played=0, day=date(2026, 7, 4))
+    theirs = play_event(
+        federation, "kis", [("Ada", "Demo", 2014, "Demo Okulu")], played=0, day=date(2026, 12, 5)
+    )
+    assert person_of(kept, "Ada") == person_of(theirs, "Ada") == keep
+    undo(federation, change.pk, PROGRAM)
+    keep.refresh_from_db()
+    gone.refresh_from_db()
+    assert (keep.less, gone.less, gone.gone) == ("hidden", "hidden", False)
+    assert keep.entries.count() == 3
+    assert FirstValue.objects.get().person == gone
+    assert Doubt.objects.get(person=gone, other=keep).open
+
+
+def test_an_entry_since_a_merge_goes_to_whom_it_fits(federation: Federation) -> None:
+    ids = ("22222222220",)
+    one = play_event(federation, "guz")
+    other = play_event(federation, "bahar", [("Ada", "Demo", 2014, "Yeni Okul")], ids=ids, played=0)
+    keep, gone = person_of(one, "Ada"), person_of(other, "Ada")
+    change = merge(federation, keep.pk, gone.pk, PROGRAM)
+    since = play_event(
+        federation, "yaz", [("Ada", "Demo", 2014, "Yeni Okul")], ids=ids, played=0, day=later(2027)
+    )
+    assert person_of(since, "Ada") == keep
+    undo(federation, change.pk, PROGRAM)
+    assert person_of(since, "Ada") == gone
+    keep.refresh_from_db()
+    assert (keep.national_mark, str(keep.club)) == ("", "Demo Okulu")
+
+
+def test_what_came_after_a_split_outlives_its_undo(federation: Federation) -> None:
+    one = play_event(federation, "guz")
+    other = play_event(federation, "bahar", day=later(2026))
+    person = person_of(one, "Ada")
+    change = split(federation, person.pk, [other.entries.get(given="Ada").pk], PROGRAM)
+    apart = person_of(other, "Ada")
+    new = play_event(federation, "yaz", [("Eda", "Demo", 2014, "Demo Okulu")], played=0)
+    PersonEntry.objects.filter(entry__category=new).update(person=apart)
+    undo(federation, change.pk, PROGRAM)
+    assert person_of(new, "Eda") == person
+    assert not PersonEntry.objects.filter(person__gone=True).exists()
+    again = split(federation, person.pk, [other.entries.get(given="Ada").pk], PROGRAM)
+    PersonEntry.objects.filter(entry=new.entries.get()).update(person=again.other)
+    enter(new, [("Eda", "Demo", 2015, "Demo Okulu")])
+    PersonEntry.objects.filter(entry=new.entries.get(local=2)).update(person=person)
+    with pytest.raises(NotUndone):  # both play in one category by now
+        undo(federation, again.pk, PROGRAM)
+
+
+def test_a_split_parts_numbers_and_keeps_what_parents_asked(federation: Federation) -> None:
+    one = play_event(federation, "guz", ids=("11111111110",))
+    other = play_event(federation, "bahar", [("Ada", "Demo", 2014, "Yeni Okul")], played=0)
+    wrong = play_event(
+        federation, "yaz", [("Ada", "Demo", 2014, "Demo Okulu")], ids=("11111111110",), played=0
+    )
+    person = person_of(one, "Ada")
+    Person.objects.filter(pk=person.pk).update(less="initials")
+    merge(federation, person_of(other, "Ada").pk, person.pk, PROGRAM)
+    joined = person_of(wrong, "Ada")
+    numbered = [one.entries.get(given="Ada").pk, wrong.entries.get().pk]
+    split(federation, joined.pk, numbered, PROGRAM)
+    joined.refresh_from_db()
+    apart = person_of(wrong, "Ada")
+    assert (joined.national_mark, len(apart.national_mark)) == ("", 64)
+    assert (joined.less, apart.less) == ("initials", "initials")
+    assert (str(joined.club), str(apart.club)) == ("Yeni Okul", "Demo Okulu")
+
+
+def test_a_question_about_somebody_merged_is_asked_of_who_stays(federation: Federation) -> None:
+    for slug, school in (("bir", "Bir Okul"), ("iki", "İki Okul"), ("uc", "Üç Okul")):
+        play_event(federation, slug, [("Ada", "Demo", 2014, school)], played=0)
+    first, second, third = Person.objects.order_by("pk")
+    change = merge(federation, first.pk, second.pk, PROGRAM)
+    asked = {(one.person, one.other) for one in open_doubts(federation)}
+    assert asked == {(third, first)}
+    Doubt.objects.filter(person=third, other=first).delete()
+    undo(federation, change.pk, PROGRAM)
+    change = merge(federation, first.pk, second.pk, PROGRAM)
+    assert {(one.person, one.other) for one in open_doubts(federation)} == {(first, third)}
+    undo(federation, change.pk, PROGRAM)
+    asked = {frozenset((one.person, one.other)) for one in open_doubts(federation)}
+    assert asked == {frozenset((third, second)), frozenset((second, first))}
+
+
+def test_erasing_one_leaves_whoever_was_taken_for_them(federation: Federation) -> None:
+    one = play_event(federation, "guz")
+    other = play_event(federation, "bahar", [("Ada", "Demo", 2013, "Yeni")], played=0)
+    more = play_event(federation, "yaz", played=0)
+    mistaken = merge(federation, person_of(one, "Ada").pk, person_of(other, "Ada").pk, PROGRAM)
+    undo(federation, mistaken.pk, PROGRAM)
+    split(federation, person_of(one, "Ada").pk, [more.entries.get(given="Ada").pk], PROGRAM)
+    erase(one.pk, [EntryId(one.entries.get(given="Ada").local)], PROGRAM, reason="")
+    for category in (other, more):
+        assert (str(person_of(category, "Ada")), person_of(category, "Ada").gone) == (
+            "Ada Demo",
+            False,
+        )
+
+
+def test_erasing_one_erases_all_rows_that_went_into_them(federation: Federation) -> None:
+    events = [
+        play_event(federation, slug, [("Ada", "Demo", 2014, f"Okul {slug}")], played=0)
+        for slug in ("bir", "iki", "uc")
+    ]
+    first, second, third = (person_of(one, "Ada") for one in events)
+    merge(federation, second.pk, first.pk, PROGRAM, reason="Ada Demo tekmiş")
+    merge(federation, third.pk, second.pk, PROGRAM)
+    for one in events:
+        erase(one.pk, [EntryId(1)], PROGRAM, reason="")
+    for row in Person.objects.values("given", "surname", "folded", "birth_year", "national_mark"):
+        assert not any(row.values())
+    assert not Action.objects.filter(reason__contains="Ada").exists()
+
+
+def test_of_two_namesakes_on_one_list_neither_is_surely_the_known_one(
+    federation: Federation,
+) -> None:
+    one = play_event(federation, "guz")
+    both = play_event(federation, "bahar", [FOUR[0], FOUR[0]], played=0)
+    known = person_of(one, "Ada")
+    assert known.entries.count() == 1
+    asked = Doubt.objects.filter(other=known, why="namesakes", open=True)
+    assert asked.count() == both.entries.count() == 2
+
+
+def test_an_older_event_that_comes_in_late_tells_nothing_newer(federation: Federation) -> None:
+    now = play_event(federation, "guz", ids=("11111111110",))
+    old = ("Ada", "Demo", 2014, "Eski Okul")
+    before = play_event(
+        federation, "eski", [old], ids=("11111111110",), played=0, day=date(2024, 5, 4)
+    )
+    person = person_of(now, "Ada")
+    assert person_of(before, "Ada") == person
+    assert str(person.club) == "Demo Okulu"
+    years = person.years.values_list("year", "club__name")
+    assert set(years) == {(2026, "Demo Okulu"), (2024, "Eski Okul")}
+
+
+def rename(category: Category, local: int, **new: Any) -> None:
+    def edited(tournament: Tournament) -> Tournament:
+        found = tournament.entry(EntryId(local))
+        return replace_entry(tournament, replace(found, player=replace(found.player, **new)))
+
+    edit(category, edited)
+
+
+def test_an_entry_that_was_put_right_is_whose_it_is(federation: Federation) -> None:
+    one = play_event(federation, "guz")
+    typo = play_event(federation, "bahar", [("Adaa", "Demo", 2014, "Demo Okulu")], played=0)
+    wrong = person_of(typo, "Adaa")
+    rename(typo, 1, given="Ada")
+    assert person_of(typo, "Ada") == person_of(one, "Ada")
+    assert not Person.objects.filter(pk=wrong.pk).exists()
+    # Alone with a slip of the pen: the person is called as the entry is.
+    alone = play_event(federation, "yaz", [("Aylln", "Kurgu", 2013, "Demo Okulu")], played=0)
+    rename(alone, 1, given="Aylin", birth_year=2012)
+    person = person_of(alone, "Aylin")
+    assert (str(person), person.birth_year, person.folded) == ("Aylin Kurgu", 2012, "aylin kurgu")
+    # A place that goes to another child is no longer the first one's.
+    again = play_event(federation, "kis", [FOUR[0]], played=0)
+    rename(again, 1, given="Bora", surname="Örnek")
+    assert person_of(again, "Bora") == person_of(one, "Bora")
+    assert person_of(one, "Ada").entries.count() == 2
+
+
+def test_who_is_taken_off_a_list_is_on_no_page(federation: Federation) -> None:
+    category = play_event(federation, "guz", played=0)
+    code = person_of(category, "Ada").code
+    address = f"/f/{federation.slug}/people/{code}/"
+    assert Client().get(address).status_code == 200
+    edit(category, lambda one: remove_entry(one, EntryId(1)))
+    assert Client().get(address).status_code == 404
+    assert not Person.objects.filter(code=code).exists()
+
+
+def test_the_owner_takes_out_and_erases_a_person_at_the_office(federation: Federation) -> None:
+    one = play_event(federation, "guz")
+    play_event(federation, "bahar", day=later(2026))
+    person = person_of(one, "Ada")
+    office = make_account("buro")
+    Office.objects.create(federation=federation, account=office)
+    client = Client()
+    client.force_login(office)
+    base = f"/f/{federation.slug}/office/people/{person.code}/"
+    sent = {"reason": "istek", "sure": "on"}
+    assert client.post(f"{base}forget", sent).status_code == 403
+    client.force_login(Account.objects.create_superuser("sahip"))
+    told = json.loads(client.post(f"{base}take-out").content)
+    assert len(told["entries"]) == 2
+    assert told["federation"]["person"]["surname"] == "Demo"
+    client.post(f"{base}forget", {"reason": "istek"})
+    assert person.entries.count() == 2  # without the tick nothing is done
+    client.post(f"{base}forget", sent)
+    person.refresh_from_db()
+    assert (str(person), person.gone) == ("", True)
+    assert not Entry.objects.filter(given="Ada").exists()
+    assert client.get(base).status_code == 404

@@ -18,6 +18,7 @@ ADA = Facts(words=("ada", "demo"), birth_year=2014, school="demookulu", province
         ({"birth_year": None}, "ask", "no-year"),
         ({"birth_year": None, "school": "x"}, "ask", "no-year"),
         ({"birth_year": None, "school": "x", "province": "y"}, "other", "no-year"),
+        ({"birth_year": None, "school": "", "province": ""}, "ask", "no-year"),
         ({"birth_year": 2015}, "ask", "near-year"),
         ({"birth_year": 2015, "school": "x"}, "other", "year"),
         ({"birth_year": 2011}, "other", "year"),
@@ -44,3 +45,6 @@ def test_a_licence_does_where_the_name_fits() -> None:
     known = replace(ADA, licence="l1")
     assert likeness(replace(known, school="x"), known) == (Likeness.SAME, "licence")
     assert likeness(replace(known, words=("bora", "kurgu")), known)[0] is Likeness.ASK
+    # Two of one name, year and school with a licence each are hardly one.
+    assert likeness(replace(ADA, licence="l2"), known) == (Likeness.ASK, "other-licence")
+    assert likeness(ADA, known) == (Likeness.SAME, "name")

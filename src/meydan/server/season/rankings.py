@@ -1,25 +1,22 @@
 """Season rankings of players, schools and provinces; a year's winners; records."""
 
-from django.core.paginator import Paginator
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 
-from meydan.formats.xlsx.book import write_listings
 from meydan.server.access.actions import Act
-from meydan.server.access.limits import check_rate
 from meydan.server.models import Feat, SeasonEvent, SeasonRow, SeasonTotal, SeasonYear
 from meydan.server.season.events import events_of, in_state, listed
 from meydan.server.season.frame import GET, games_of, known_game, show
 from meydan.server.season.people import by_key
-from meydan.server.season.ratings import IN_FILE, XLSX
 from meydan.server.store.season.feats import KINDS, QUICKEST, order_of
-from meydan.server.store.season.names import public_player, seen_with
+from meydan.server.store.season.names import seen_with
 from meydan.server.store.slugs import slug
 from meydan.server.web.page import Scope, page
-from meydan.words import say
-from meydan.words.phrases.listing.values import Listing, column
 
 A_PAGE = 50
 OF = ("players", "schools", "provinces")
@@ -29,13 +26,8 @@ MOST_RECORDS = 5
 @page(Act.SEE_PUBLIC, *GET)
 def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
     """Who leads; as it stands, while events are played."""
-    asked = scope.request.GET.get("of", "")
-    of = asked if asked in OF else OF[0]
-    raw = scope.request.GET.get("age", "")
-    age = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 3 else 0
-    rows = _rows(scope, year, known_game(scope, game), age)
-    totals = _by_person(rows) if of == "players" else _by_place(scope, year, game, age, of)
-    pages = Paginator(totals, A_PAGE)
+    of, age = wish_of(scope)
+    pages = Paginator(ranked(scope, year, known_game(scope, game)), A_PAGE)
     if of == "players":  # without a look at 25,000 people; at most the last page is too long
         pages.count = _all_rows(scope, year, game, age).count()
     found = pages.get_page(scope.request.GET.get("page", "1"))
@@ -54,40 +46,11 @@ def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
         age=age,
         ages=_ages(scope, year, game),
         found=found,
-        rows=_shown(scope, found, of),
+        rows=_shown(scope, found, of, ranked(scope, year, game)),
         live=_all_rows(scope, year, game, age).filter(live=True).exists(),
         best_of=scope.federation.best_of,
         query=query.urlencode(),
     )
-
-
-@page(Act.SEE_PUBLIC, *GET)
-def workbook(scope: Scope, year: int, game: str) -> HttpResponse:
-    """The players' ranking as a workbook, names as the page shows them."""
-    check_rate(scope.request, "season-xlsx", "", most=10, seconds=60)
-    rows = _by_person(_rows(scope, year, known_game(scope, game), 0))[:IN_FILE]
-    lang, today = scope.lang, timezone.localdate()
-    listing = Listing(
-        code="season",
-        title=say("season.ranking-of", lang, year=year),
-        columns=(
-            column("place", lang, align="right", needed=True),
-            column("name", lang, needed=True),
-            column("school", lang),
-            column("province", lang),
-            column("points", lang, align="right", needed=True),
-        ),
-        rows=tuple(
-            (place, one.full, one.school, one.province, row.points)
-            for place, row in enumerate(rows, 1)
-            for one in [public_player(row.person, today=today, lang=lang)]
-        ),
-        note=say("season.unofficial", lang) if scope.federation.unofficial else "",
-    )
-    answer = HttpResponse(write_listings([listing], title=listing.title), content_type=XLSX)
-    name = f"{scope.federation.slug}-{year}-{game}.xlsx"
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
 
 
 @page(Act.SEE_PUBLIC, *GET)
@@ -135,6 +98,30 @@ def records(scope: Scope) -> HttpResponse:
     return show(scope, "records.html", tab="records", found=found)
 
 
+def wish_of(scope: Scope) -> tuple[str, int]:
+    """What is ranked, and in which age group."""
+    asked, raw = scope.request.GET.get("of", ""), scope.request.GET.get("age", "")
+    age = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 3 else 0
+    return asked if asked in OF else OF[0], age
+
+
+def ranked(scope: Scope, year: int, game: str) -> QuerySet[SeasonRow] | QuerySet[SeasonTotal]:
+    """The rows of what is asked for, the best first."""
+    of, age = wish_of(scope)
+    if of == "players":
+        return _by_person(seen_with(_all_rows(scope, year, game, age)))
+    return _by_place(scope, year, game, age, of)
+
+
+def places(points: Sequence[int], *, start: int = 1, first: int = 1) -> list[int]:
+    """Places of rows that begin as the `start`-th of a list; equal points share one."""
+    found: list[int] = []
+    for at, value in enumerate(points):
+        shared = bool(at) and value == points[at - 1]
+        found.append((found[-1] if shared else start + at) if at else first)
+    return found
+
+
 def _value(feat: Feat) -> str:
     return f"{feat.value // 60}:{feat.value % 60:02}" if feat.kind == QUICKEST else str(feat.value)
 
@@ -143,10 +130,6 @@ def _where(feat: Feat) -> tuple[str, str]:
     """Address and words of the event in which it was."""
     event = feat.category.event
     return reverse("event", kwargs={"event": event.slug}), f"{event.name}, {feat.year}"
-
-
-def _rows(scope: Scope, year: int, game: str, age: int) -> QuerySet[SeasonRow]:
-    return seen_with(_all_rows(scope, year, game, age))
 
 
 def _all_rows(scope: Scope, year: int, game: str, age: int) -> QuerySet[SeasonRow]:
@@ -164,10 +147,15 @@ def _by_place(scope: Scope, year: int, game: str, age: int, of: str) -> QuerySet
     return rows.select_related("club").order_by("-points", "club__name", "province")
 
 
-def _shown(scope: Scope, found: object, of: str) -> list[dict[str, object]]:
-    """Rows of a page, whatever they are of; equal points share a place on it."""
-    page_rows = list(found)  # type: ignore[call-overload]
-    start = found.start_index()  # type: ignore[attr-defined]
+def _shown(
+    scope: Scope, found: Page[Any], of: str, everybody: QuerySet[Any]
+) -> list[dict[str, object]]:
+    """Rows of a page, whatever they are of; equal points share a place, over pages as well."""
+    page_rows, start = list(found), found.start_index()
+    before = 0
+    if page_rows and start > 1:
+        before = everybody.filter(points__gt=page_rows[0].points).count()
+    at = places([row.points for row in page_rows], start=start, first=before + 1)
     if of == "players":
         names = by_key([row.person for row in page_rows], scope.federation, scope.lang)
         return [
@@ -178,7 +166,7 @@ def _shown(scope: Scope, found: object, of: str) -> list[dict[str, object]]:
                 "n": row.events,
                 "live": row.live,
             }
-            for place, row in enumerate(page_rows, start)
+            for place, row in zip(at, page_rows, strict=True)
         ]
     return [
         {
@@ -190,7 +178,7 @@ def _shown(scope: Scope, found: object, of: str) -> list[dict[str, object]]:
             "n": row.players,
             "live": False,
         }
-        for place, row in enumerate(page_rows, start)
+        for place, row in zip(at, page_rows, strict=True)
     ]
 
 

@@ -2,8 +2,19 @@
 
 from django.urls import URLPattern, path
 
-from meydan.server.season import calendar, front, identity, person, places, rankings, ratings, way
+from meydan.server.season import (
+    calendar,
+    front,
+    identity,
+    person,
+    places,
+    rankings,
+    ratings,
+    way,
+    workbooks,
+)
 from meydan.server.season.office import (
+    data,
     doubts,
     events,
     federations,
@@ -27,8 +38,9 @@ public: list[URLPattern] = [
     path(F + "ratings/<slug:game>/", ratings.ratings, name="season-ratings"),
     path(F + "ratings/<slug:game>.xlsx", ratings.workbook, name="season-ratings-xlsx"),
     path(F + "season/<int:year>/", rankings.season_year, name="season-year"),
+    path(F + "season/<int:year>.xlsx", workbooks.winners, name="season-year-xlsx"),
     path(F + "season/<int:year>/<slug:game>/", rankings.ranking, name="season-ranking"),
-    path(F + "season/<int:year>/<slug:game>.xlsx", rankings.workbook, name="season-ranking-xlsx"),
+    path(F + "season/<int:year>/<slug:game>.xlsx", workbooks.ranking, name="season-ranking-xlsx"),
     path(F + "records/", rankings.records, name="season-records"),
     path(F + "people/<str:person>/", person.person, name="season-person"),
     path(F + "clubs/<slug:club>/", places.club, name="season-club"),
@@ -44,6 +56,8 @@ office: list[URLPattern] = [
     path(PERSON + "profile", people.profile, name="office-profile"),
     path(PERSON + "merge", people.merge_with, name="office-merge"),
     path(PERSON + "split", people.split_off, name="office-split"),
+    path(PERSON + "take-out", data.take_out, name="office-take-out"),
+    path(PERSON + "forget", data.forget, name="office-forget"),
     path(F + "office/doubts/", doubts.doubts, name="office-doubts"),
     path(F + "office/doubts/<int:doubt>", doubts.decide, name="office-decide"),
     path(F + "office/changes/", doubts.changes, name="office-changes"),

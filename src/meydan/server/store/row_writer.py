@@ -15,7 +15,8 @@ from meydan.server.store.board_log import append_row, direct_row
 from meydan.server.store.board_state import told
 from meydan.server.store.delay import hold_back, public_at
 from meydan.server.store.rows import ROUND, OneTable, entry_columns, private_columns
-from meydan.server.store.season.links import link_category
+from meydan.server.store.season.links import TELLING, let_go, link_again, link_category
+from meydan.tournament.entries import Player
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Pair, Round as DomainRound, Tournament
 from meydan.tournament.results import Result
@@ -52,6 +53,7 @@ def save(
         _save_private(category, before, after)
     if len(after.entries) > len(before.entries):
         link_category(category)
+    link_again(category, _retold(before, after))
     if before.rounds != after.rounds:
         saving = Saving(
             category,
@@ -70,7 +72,10 @@ def _save_entries(category: Category, before: Tournament, after: Tournament) -> 
     new = {entry.id: entry for entry in after.entries}
     gone = old.keys() - new.keys()
     if gone:
-        category.entries.filter(local__in=gone).delete()
+        left = category.entries.filter(local__in=gone)
+        people = list(left.values_list("of_person__person", flat=True))
+        left.delete()
+        let_go([one for one in people if one])
     Entry.objects.bulk_create(
         Entry(category=category, link=new_secret(), **entry_columns(entry))
         for entry in after.entries
@@ -84,6 +89,25 @@ def _save_entries(category: Category, before: Tournament, after: Tournament) -> 
     if rows:
         names = sorted(entry_columns(after.entries[0]))
         Entry.objects.bulk_update(rows, names, batch_size=100)
+
+
+def _retold(before: Tournament, after: Tournament) -> set[int]:
+    """Entries that are told otherwise than before: somebody else's, perhaps."""
+    if before.entries == after.entries and before.private == after.private:
+        return set()
+    old = {one.id: one.player for one in before.entries}
+    ids = {one.entry: one.national_id for one in before.private}
+    new = {one.entry: one.national_id for one in after.private}
+    return {
+        one.id
+        for one in after.entries
+        if one.id in old
+        and (_told(old[one.id]) != _told(one.player) or ids.get(one.id) != new.get(one.id))
+    }
+
+
+def _told(player: Player) -> tuple[object, ...]:
+    return tuple(getattr(player, name) for name in TELLING)
 
 
 def _save_private(category: Category, before: Tournament, after: Tournament) -> None:

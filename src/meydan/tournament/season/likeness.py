@@ -43,6 +43,8 @@ def likeness(new: Facts, known: Facts) -> tuple[Likeness, str]:
     if new.licence and new.licence == known.licence:
         return (Likeness.SAME, "licence") if named else _ask("other-name")
     school = bool(new.school) and new.school == known.school
+    if named and new.licence and known.licence and school and new.birth_year == known.birth_year:
+        return _ask("other-licence")
     if not named:
         near = _alike(new, known) and new.birth_year == known.birth_year is not None and school
         return _ask("longer-name") if near else (Likeness.OTHER, "name")
@@ -53,7 +55,9 @@ def _by_year(new: Facts, known: Facts, school: bool) -> tuple[Likeness, str]:
     """Two of one name."""
     if new.birth_year is None or known.birth_year is None:
         near = school or (new.province and new.province == known.province)
-        return _ask("no-year") if near else (Likeness.OTHER, "no-year")
+        # Lists of ratings often have names alone: nothing speaks for it, and nothing against.
+        bare = not all(one.birth_year or one.school or one.province for one in (new, known))
+        return _ask("no-year") if near or bare else (Likeness.OTHER, "no-year")
     apart = abs(new.birth_year - known.birth_year)
     if apart == 0:
         return (Likeness.SAME, "name") if school else _ask("other-school")

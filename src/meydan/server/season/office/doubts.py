@@ -7,7 +7,15 @@ from meydan.server.access.actions import Act
 from meydan.server.models import PeopleChange, Person
 from meydan.server.season.frame import GET
 from meydan.server.season.office.frame import show
-from meydan.server.store.season.merges import NotOne, NotUndone, keep_apart, merge, undo, undoable
+from meydan.server.store.season.merges import (
+    NotOne,
+    NotUndone,
+    keep_apart,
+    merge,
+    open_doubts,
+    undo,
+    undoable,
+)
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.said import tell
 
@@ -18,8 +26,7 @@ MOST_EVENTS = 4
 @page(Act.FEDERATION_PEOPLE, *GET)
 def doubts(scope: Scope) -> HttpResponse:
     """Two side by side: are they one?"""
-    rows = scope.federation.doubts.filter(open=True, person__gone=False, other__gone=False)
-    rows = rows.select_related("person__club", "other__club")
+    rows = open_doubts(scope.federation).select_related("person__club", "other__club")
     found = Paginator(rows, A_PAGE).get_page(scope.request.GET.get("page", "1"))
     return show(
         scope,
@@ -33,7 +40,7 @@ def doubts(scope: Scope) -> HttpResponse:
 @page(Act.FEDERATION_PEOPLE, "POST")
 def decide(scope: Scope, doubt: int) -> HttpResponse:
     """Answer a question: one person, or two."""
-    row = scope.federation.doubts.filter(pk=doubt, open=True).first()
+    row = open_doubts(scope.federation).filter(pk=doubt).first()
     if row is None:
         raise Http404
     if scope.request.POST.get("answer") == "same":

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 
 from meydan.server.season.frame import face_of
+from meydan.server.store.season.merges import open_doubts
 from meydan.server.store.season.stale import unrated
 from meydan.server.web.page import Scope
 from meydan.server.web.said import said_before
@@ -33,7 +34,7 @@ def show(
         tab=tab,
         tabs=TABS,
         face=face_of(scope.federation),
-        asked=scope.federation.doubts.filter(open=True).count(),
+        asked=open_doubts(scope.federation).count(),
         waiting=unrated(scope.federation).count() if tab == "ratings" else 0,
         **context,
     )

@@ -2,13 +2,14 @@
 
 from django.core.paginator import Paginator
 from django.db.models import Q
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 
 from meydan.formats.lists.vocabulary import fold_words
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.models import Less, Person
+from meydan.server.models import Less
 from meydan.server.season.frame import GET
+from meydan.server.season.office.data import row_of
 from meydan.server.season.office.frame import show
 from meydan.server.store.creation import log
 from meydan.server.store.online.profiles import bind, unbind
@@ -46,7 +47,7 @@ def people(scope: Scope) -> HttpResponse:
 @page(Act.FEDERATION_PEOPLE)
 def person(scope: Scope, person: str) -> HttpResponse:
     """One of them."""
-    row = _row(scope, person)
+    row = row_of(scope, person)
     form = Form(scope.request.POST, scope.lang)
     if scope.posted:
         row.less = form.choice("less", [one.value for one in Less], otherwise="")
@@ -78,7 +79,7 @@ def person(scope: Scope, person: str) -> HttpResponse:
 @page(Act.FEDERATION_PEOPLE, "POST")
 def profile(scope: Scope, person: str) -> HttpResponse:
     """Say that an online profile is this person's, by the code that its player showed; or undo."""
-    row, posted = _row(scope, person), scope.request.POST
+    row, posted = row_of(scope, person), scope.request.POST
     check_rate(scope.request, "profile-bind", scope.federation.slug, most=30, seconds=600)
     code = posted.get("profile", "")[:20]
     undone = posted.get("act") == "unbind"
@@ -96,7 +97,7 @@ def profile(scope: Scope, person: str) -> HttpResponse:
 @page(Act.FEDERATION_PEOPLE, "POST")
 def merge_with(scope: Scope, person: str) -> HttpResponse:
     """Make one of this person and another, who is named by a code."""
-    row = _row(scope, person)
+    row = row_of(scope, person)
     code = scope.request.POST.get("with", "").strip()
     other = scope.federation.people.filter(code=code, gone=False).exclude(pk=row.pk).first()
     try:
@@ -113,7 +114,7 @@ def merge_with(scope: Scope, person: str) -> HttpResponse:
 @page(Act.FEDERATION_PEOPLE, "POST")
 def split_off(scope: Scope, person: str) -> HttpResponse:
     """Give chosen entries to somebody new."""
-    row = _row(scope, person)
+    row = row_of(scope, person)
     chosen = [int(one) for one in scope.request.POST.getlist("entry") if one.isdigit()][:500]
     try:
         split(scope.federation, row.pk, chosen, scope.actor, reason=scope.reason)
@@ -122,10 +123,3 @@ def split_off(scope: Scope, person: str) -> HttpResponse:
     else:
         tell(scope, "season.said.split")
     return go("office-person", federation=scope.federation.slug, person=row.code)
-
-
-def _row(scope: Scope, code: str) -> Person:
-    found = scope.federation.people.filter(code=code, gone=False).select_related("club").first()
-    if found is None:
-        raise Http404
-    return found

@@ -17,6 +17,7 @@ from meydan.server.store.season.links import (
     decide,
     facts_of,
     known_by,
+    known_facts,
     name_key,
 )
 from meydan.tournament.entries import Player
@@ -47,12 +48,16 @@ def take_values(
             marks=set(),
             licences={one.licence for one in rated} - {""},
         )
+        # Whoever a list alone knows is the same on the next one, however little it tells.
+        alone = federation.people.filter(gone=False, entries=None, first_values__game=game)
+        listed = {known_facts(one, ""): one for one in alone.select_related("club")}
         clubs = clubs_of(federation, ((one.school, one.district, one.province) for one in rated))
         for player in rated:
             person = _draft(federation, player)
             person.club = clubs.get((fold(player.school), fold(player.province)))
             facts = facts_of(person, school=player.school, mark="")
-            _, found, asked = decide(facts, person.folded, known)
+            found = listed.get(facts)
+            _, found, asked = ("", found, []) if found else decide(facts, person.folded, known)
             if found is None:
                 new += 1
                 person.save()

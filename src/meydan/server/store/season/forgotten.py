@@ -2,7 +2,11 @@
 
 from collections.abc import Collection
 
+from django.db.models import Q
+
+from meydan.server.access.actions import Act
 from meydan.server.models import (
+    Action,
     Doubt,
     FirstValue,
     PeopleChange,
@@ -43,19 +47,43 @@ def forget_people(entries: Collection[int]) -> int:
         .values_list("person", flat=True)
     )
     links.filter(person__in=living).delete()
-    gone = people - living
-    # Whoever went into one of them by a merge was the same person.
-    changes = PeopleChange.objects.filter(person__in=gone)
-    merged = set(changes.values_list("other", flat=True)) - living
-    Person.objects.filter(pk__in=gone | merged).update(**NOBODY)
-    # Whose online profile it was is told by nothing any more; the profile is its player's own.
-    Profile.objects.filter(person__in=gone | merged).update(person=None, bound_by=None)
-    PersonClub.objects.filter(person__in=gone | merged).delete()
-    FirstValue.objects.filter(person__in=gone | merged).delete()
-    Doubt.objects.filter(person__in=gone | merged).delete()
-    Doubt.objects.filter(other__in=gone | merged).delete()
-    for change in PeopleChange.objects.filter(person__in=gone | living, entries__isnull=False):
-        if change.person_id in gone or set(change.entries) & set(entries):
+    forget_rows(people - living)
+    for change in PeopleChange.objects.filter(person__in=living):
+        if set(change.entries) & set(entries):
             change.before, change.reason = {}, ""
             change.save(update_fields=["before", "reason"])
-    return len(gone)
+    return len(people - living)
+
+
+def forget_rows(people: Collection[int]) -> None:
+    """Take everything but numbers out of these rows, and out of those that went into them."""
+    gone = _same(people)
+    Person.objects.filter(pk__in=gone).update(**NOBODY)
+    PersonClub.objects.filter(person__in=gone).delete()
+    FirstValue.objects.filter(person__in=gone).delete()
+    Doubt.objects.filter(Q(person__in=gone) | Q(other__in=gone)).delete()
+    Profile.objects.filter(person__in=gone).update(person=None, bound_by=None)
+    changes = PeopleChange.objects.filter(Q(person__in=gone) | Q(other__in=gone))
+    codes = {code for pair in changes.values_list("person__code", "other__code") for code in pair}
+    changes.update(before={}, reason="")
+    # Why two were made one may name them, in the log as well.
+    lines = Action.objects.filter(event=None, action=Act.FEDERATION_PEOPLE.value)
+    for code in codes:
+        lines.filter(target__contains=code).exclude(reason="").update(reason="")
+
+
+def _same(people: Collection[int]) -> set[int]:
+    """These, and whoever is one with them by a merge that stands or a split that does not.
+
+    Two who were taken for one and parted again are two: one of them goes, the other stays.
+    """
+    found = set(people)
+    new = found
+    while new:
+        one = PeopleChange.objects.filter(person__in=new, other__gone=True).filter(
+            Q(kind=PeopleChange.Kind.MERGE, undone=None)
+            | Q(kind=PeopleChange.Kind.SPLIT, undone__isnull=False)
+        )
+        new = set(one.values_list("other", flat=True)) - found
+        found |= new
+    return found

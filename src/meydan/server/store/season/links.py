@@ -4,10 +4,13 @@ Whoever is surely known gets the entry; where it is not certain, the entry is a 
 office is asked. So no list waits for an answer, and no two children are made one by a program.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from datetime import date
 
 from django.db import transaction
+from django.db.models import Max, Q
 
 from meydan.formats.lists.vocabulary import fold, fold_words
 from meydan.server.keyring import is_sealed
@@ -18,6 +21,7 @@ from meydan.server.models import (
     Entry,
     Event,
     Federation,
+    PeopleChange,
     Person,
     PersonClub,
     PersonEntry,
@@ -26,11 +30,14 @@ from meydan.server.models import (
 )
 from meydan.server.store.people.nobody import is_nobody
 from meydan.server.store.rows import rulebook_of
+from meydan.server.store.season.stale import count_again
 from meydan.server.store.slugs import free_slug
 from meydan.tournament.season.likeness import Facts, Likeness, likeness
 
 COLUMNS = ("given", "surname", "birth_year", "sex", "district", "province", "licence")
 """What a person and an entry both have."""
+TELLING = (*COLUMNS, "school")
+"""What an entry tells of whose it is."""
 KNOWN_BY = ("national-id", "licence", "name")
 """How somebody is surely known, the surest first."""
 
@@ -44,6 +51,10 @@ class Known:
     by_licence: dict[str, list[Person]] = field(default_factory=dict)
     here: set[int] = field(default_factory=set)
     """Who has an entry in this category: nobody has two."""
+    doubled: set[Facts] = field(default_factory=set)
+    """What two of one list have in common: which of them is somebody known, no program tells."""
+    newest: dict[int, date] = field(default_factory=dict)
+    """The day of everybody's last event."""
 
     def add(self, person: Person) -> None:
         """One more."""
@@ -79,6 +90,16 @@ def facts_of(row: Entry | Person, *, school: str, mark: str) -> Facts:
         licence=fold(row.licence),
         mark=mark,
     )
+
+
+def known_facts(person: Person, school: str) -> Facts:
+    """What is compared of a person: of all the schools that they were at, the one in question.
+
+    Many play for a school on one day and for a club on the next.
+    """
+    last = person.club.name if person.club else ""
+    been = {fold(one.club.name) for one in person.years.all()} if person.pk else set()
+    return facts_of(person, school=school if school in been else last, mark=person.national_mark)
 
 
 def link_category(category: Category) -> int:
@@ -140,12 +161,22 @@ def _known(federation: Federation, category: Category, rows: list[Entry]) -> Kno
     known = known_by(
         federation,
         keys={name_key(row.given, row.surname) for row in rows},
-        marks={_mark(row) for row in rows} - {""},
+        marks={mark_of(row) for row in rows} - {""},
         licences={row.licence for row in rows} - {""},
     )
     here = PersonEntry.objects.filter(entry__category=category)
     known.here = set(here.values_list("person", flat=True))
+    known.doubled = doubled(facts_of(row, school=row.school, mark=mark_of(row)) for row in rows)
+    people = {one.pk for some in known.by_name.values() for one in some}
+    days = PersonEntry.objects.filter(person__in=people).values_list("person")
+    last = days.annotate(last=Max("entry__category__event__starts_on")).order_by()
+    known.newest = {person: day for person, day in last if day is not None}
     return known
+
+
+def doubled(facts: Iterable[Facts]) -> set[Facts]:
+    """What is told more than once in one list."""
+    return {one for one, times in Counter(facts).items() if times > 1}
 
 
 def known_by(
@@ -153,6 +184,7 @@ def known_by(
 ) -> Known:
     """Everybody who may be meant by one of these."""
     people = federation.people.filter(gone=False).select_related("club")
+    people = people.prefetch_related("years__club")
     found = {one.pk: one for one in people.filter(folded__in=keys)}
     found |= {one.pk: one for one in people.filter(national_mark__in=marks)} if marks else {}
     found |= {one.pk: one for one in people.filter(licence__in=licences)} if licences else {}
@@ -163,11 +195,12 @@ def known_by(
 
 
 def _link(row: Entry, where: SeasonEvent, known: Known, clubs: dict[tuple[str, str], Club]) -> None:
-    mark = _mark(row)
+    mark = mark_of(row)
     new = facts_of(row, school=row.school, mark=mark)
     why, found, asked = decide(new, name_key(row.given, row.surname), known)
     person = found or Person(federation=where.federation)
-    _learn(person, row, mark, where, clubs)
+    day, last = where.event.starts_on, known.newest.get(person.pk or 0)
+    _learn(person, row, where, clubs, newest=day is None or last is None or last <= day)
     PersonEntry.objects.create(entry=row, person=person, how=why)
     known.here.add(person.pk)
     if found is None:
@@ -192,40 +225,108 @@ def decide(new: Facts, key: str, known: Known) -> tuple[str, Person | None, Aske
     sure: Asked = []
     asked: Asked = []
     for person in known.near(new, key):
-        school = person.club.name if person.club else ""
-        how, why = likeness(new, facts_of(person, school=school, mark=person.national_mark))
+        how, why = likeness(new, known_facts(person, new.school))
         if how is Likeness.SAME:
             sure.append((why, person))
         elif how is Likeness.ASK:
             asked.append((why, person))
     sure.sort(key=lambda one: KNOWN_BY.index(one[0]))
     # Two who are surely this one are a question, too, unless an id parts them.
-    if len(sure) == 1 or (len(sure) > 1 and sure[0][0] != sure[1][0]):
+    alone = len(sure) == 1 or (len(sure) > 1 and sure[0][0] != sure[1][0])
+    if alone and not (sure[0][0] == "name" and new in known.doubled):
         return *sure[0], []
-    more = [("other-school" if how == "name" else "other-name", one) for how, one in sure]
+    more = [("namesakes" if how == "name" else "other-name", one) for how, one in sure]
     return "new", None, [*asked, *more]
 
 
 def _learn(
     person: Person,
     row: Entry,
-    mark: str,
     where: SeasonEvent,
     clubs: dict[tuple[str, str], Club],
+    *,
+    newest: bool = True,
 ) -> None:
-    """What the newest entry tells of somebody; what it leaves out stays."""
+    """What an entry tells of somebody; what it leaves out stays, as does what a newer one told."""
     for name in COLUMNS:
         value = getattr(row, name)
-        if value or (name == "surname" and not person.pk):
+        if (value and (newest or not getattr(person, name))) or (
+            name == "surname" and not person.pk
+        ):
             setattr(person, name, value)
     person.folded = name_key(person.given, person.surname)
-    person.national_mark = mark or person.national_mark
+    person.national_mark = mark_of(row) or person.national_mark
     club = clubs.get((fold(row.school), fold(row.province)))
-    person.club = club or person.club
+    person.club = club if club and newest else person.club or club
     show(person, where, save=False)
     person.save()
     if club is not None:
         PersonClub.objects.get_or_create(person=person, club=club, year=where.year)
+
+
+def link_again(category: Category, changed: Collection[int]) -> None:
+    """Follow entries whose data were put right: a name may be another child's now."""
+    where = SeasonEvent.objects.select_related("federation").filter(event=category.event_id).first()
+    if where is None or not changed:
+        return
+    with transaction.atomic():
+        Federation.objects.select_for_update().get(pk=where.federation_id)
+        rows = category.entries.filter(local__in=changed, of_person__isnull=False)
+        rows = rows.select_related("private", "of_person__person__club")
+        for row in rows:
+            _link_again(category, row, where)
+
+
+def _link_again(category: Category, row: Entry, where: SeasonEvent) -> None:
+    link, clubs = (
+        row.of_person,
+        clubs_of(where.federation, [(row.school, row.district, row.province)]),
+    )
+    person = link.person
+    known = _known(where.federation, category, [row])
+    facts = facts_of(row, school=row.school, mark=mark_of(row))
+    why, found, asked = decide(facts, name_key(row.given, row.surname), known)
+    count_again(where.federation, [person.pk])
+    if person.entries.count() == 1 and (found is None or _is_more_than_entries(person)):
+        # Nothing else tells of this one: what was wrong goes.
+        person.surname, person.birth_year = row.surname, row.birth_year
+        person.national_mark = mark_of(row)
+        _learn(person, row, where, clubs)
+        ask(where.federation, person, [one for one in asked if one[1] != person])
+        return
+    how, _ = likeness(facts, known_facts(person, facts.school))
+    if link.how == "by-hand" or how is Likeness.SAME:
+        _learn(person, row, where, clubs)
+        ask(where.federation, person, [("namesakes", found)] if found else [])
+        return
+    link.delete()
+    other = found or Person(federation=where.federation)
+    _learn(other, row, where, clubs)
+    PersonEntry.objects.create(entry=row, person=other, how=why)
+    count_again(where.federation, [other.pk])
+    if person.entries.exists():
+        ask(where.federation, other, [*asked, ("renamed", person)])
+    let_go([person.pk])
+
+
+def _is_more_than_entries(person: Person) -> bool:
+    """Whether a row says something that no entry does: it stays without one."""
+    return bool(
+        person.less
+        or person.first_values.exists()
+        or person.profiles.exists()
+        or PeopleChange.objects.filter(Q(person=person) | Q(other=person)).exists()
+    )
+
+
+def let_go(people: Collection[int]) -> None:
+    """Forget whoever was known by entries alone and has none any more; hide the others."""
+    for person in Person.objects.filter(pk__in=people, entries=None, gone=False):
+        if _is_more_than_entries(person):
+            person.public = False
+            person.save(update_fields=["public"])
+        else:
+            person.delete()
 
 
 def show(person: Person, where: SeasonEvent, *, save: bool = True) -> None:
@@ -248,13 +349,13 @@ def show_people_of(event: Event) -> None:
         show_anew(where.federation)
 
 
-def show_anew(federation: Federation) -> None:
-    """Work out for everybody what the public may know: events are published, hidden, changed."""
-    links = PersonEntry.objects.filter(person__federation=federation)
+def show_anew(federation: Federation, *, among: Collection[int] | None = None) -> None:
+    """Work out what the public may know of people: events are published, hidden, changed."""
+    people = federation.people.all() if among is None else federation.people.filter(pk__in=among)
+    links = PersonEntry.objects.filter(person__in=people)
     event = "entry__category__event"
     shown = links.filter(**{f"{event}__published": True}).values("person")
     short = links.filter(**{f"{event}__short_names": True}).values("person")
-    people = federation.people
     people.filter(public=False, pk__in=shown).update(public=True)
     people.filter(public=True).exclude(pk__in=shown).update(public=False)
     people.filter(short=False, pk__in=short).update(short=True)
@@ -284,7 +385,8 @@ def mark_people() -> None:
         Person.objects.filter(pk=person).update(national_mark=mark)
 
 
-def _mark(row: Entry) -> str:
+def mark_of(row: Entry) -> str:
+    """The keyed hash of an entry's national id; empty where there is none."""
     private = getattr(row, "private", None)
     if private is None or not private.national_id:
         return ""

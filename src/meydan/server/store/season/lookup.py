@@ -10,7 +10,8 @@ from meydan.formats.lists import NewEntry
 from meydan.formats.lists.vocabulary import fold, fold_words
 from meydan.server.keyring import ring
 from meydan.server.models import Category, PersonEntry, Rated, SeasonEvent
-from meydan.server.store.season.links import decide, known_by, name_key
+from meydan.server.store.season.links import decide, doubled, known_by, name_key
+from meydan.tournament.entries import Player
 from meydan.tournament.season.likeness import Facts
 
 
@@ -30,7 +31,10 @@ def listed_ratings(
     where = SeasonEvent.objects.select_related("federation").filter(event=category.event_id).first()
     if where is None or not people:
         return (None,) * len(people)
-    facts = [_facts(one) for one in people]
+    facts = [
+        facts_of_player(one.player, mark=ring().mark(one.national_id) if one.national_id else "")
+        for one in people
+    ]
     keys = [name_key(one.player.given, one.player.surname) for one in people]
     known = known_by(
         where.federation,
@@ -40,6 +44,7 @@ def listed_ratings(
     )
     here = PersonEntry.objects.filter(entry__category=category).exclude(entry__local=own)
     known.here = set(here.values_list("person", flat=True))
+    known.doubled = doubled(facts)
     found = [decide(one, key, known)[1] for one, key in zip(facts, keys, strict=True)]
     rated = Rated.objects.filter(
         game=category.game, kind="", person__in=[one.pk for one in found if one is not None]
@@ -50,12 +55,13 @@ def listed_ratings(
     )
 
 
-def _facts(one: NewEntry) -> Facts:
+def facts_of_player(player: Player, *, mark: str) -> Facts:
+    """What is compared of somebody who is no row yet."""
     return Facts(
-        words=tuple(fold_words(one.player.full)),
-        birth_year=one.player.birth_year,
-        school=fold(one.player.school),
-        province=fold(one.player.province),
-        licence=fold(one.player.licence),
-        mark=ring().mark(one.national_id) if one.national_id else "",
+        words=tuple(fold_words(player.full)),
+        birth_year=player.birth_year,
+        school=fold(player.school),
+        province=fold(player.province),
+        licence=fold(player.licence),
+        mark=mark,
     )

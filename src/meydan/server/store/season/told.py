@@ -24,8 +24,11 @@ def told_of(category: Category, entry: int) -> dict[str, Any] | None:
         entries__entry__category=category, entries__entry__local=entry
     )
     person = found.first()
-    if person is None:
-        return None
+    return told_of_person(person) if person is not None else None
+
+
+def told_of_person(person: Person) -> dict[str, Any]:
+    """Everything that a federation keeps of somebody."""
     steps = person.rating_steps.order_by("game", "kind", "period")
     return {
         "name": person.federation.name,
