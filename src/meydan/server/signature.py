@@ -1,9 +1,15 @@
-"""This server's signature: Ed25519, by a key that stands in `signing.key` of the data folder."""
+"""Signatures: Ed25519, by keys that come of `signing.key` of the data folder, one a federation.
+
+Two federations on one server sign with keys of their own: who trusts one trusts no list of the
+other's.
+"""
 
 import base64
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from meydan.server.config import config
@@ -11,16 +17,17 @@ from meydan.server.secret_file import made_once
 
 FILE = "signing.key"
 SIZE = 32
+PURPOSE = "meydan signed list"
 
 
-def public_key() -> str:
-    """The half that others know this server by."""
-    return _text(_key().public_key().public_bytes(Encoding.Raw, PublicFormat.Raw))
+def public_key(mark: str) -> str:
+    """The half that others know a federation by; `mark` is the federation's."""
+    return _text(_key(mark).public_key().public_bytes(Encoding.Raw, PublicFormat.Raw))
 
 
-def sign(data: bytes) -> str:
-    """A signature of this server's."""
-    return _text(_key().sign(data))
+def sign(mark: str, data: bytes) -> str:
+    """A signature of a federation's."""
+    return _text(_key(mark).sign(data))
 
 
 def signed_by(key: str, data: bytes, signature: str) -> bool:
@@ -40,9 +47,10 @@ def is_key(text: str) -> bool:
         return False
 
 
-def _key() -> Ed25519PrivateKey:
+def _key(mark: str) -> Ed25519PrivateKey:
     made = made_once(config().data / FILE, lambda: Ed25519PrivateKey.generate().private_bytes_raw())
-    return Ed25519PrivateKey.from_private_bytes(made)
+    derived = HKDF(SHA256(), SIZE, salt=None, info=f"{PURPOSE} {mark}".encode()).derive(made)
+    return Ed25519PrivateKey.from_private_bytes(derived)
 
 
 def _text(data: bytes) -> str:

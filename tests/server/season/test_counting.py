@@ -19,12 +19,14 @@ from meydan.server.models import (
     Rated,
     RatingStep,
     SeasonRow,
+    SeasonTotal,
     SeasonYear,
 )
 from meydan.server.models.job import OPEN
 from meydan.server.store.change import change
-from meydan.server.store.event_edit import publish_event
+from meydan.server.store.event_edit import edit_event, mark, publish_event
 from meydan.server.store.people.erasure import erase
+from meydan.server.store.season.federations import join
 from meydan.server.store.season.merges import merge
 from meydan.server.store.season.placings import age_of, place_due
 from meydan.server.store.season.rated import rate_all, rate_due
@@ -232,3 +234,37 @@ def test_one_broken_category_keeps_no_other_from_being_counted(federation: Feder
     with pytest.raises((ValueError, KeyError, TypeError)):
         place_due(federation)
     assert Placing.objects.filter(category=sound).count() == 4
+
+
+def test_an_event_that_leaves_takes_its_games_and_points_along(federation: Federation) -> None:
+    stays = play_event(federation, "guz")
+    leaves = play_event(federation, "bahar", day=date(2026, 4, 4))
+    place_due(federation)
+    rate_due(federation)
+    ada = person_of(stays, "Ada")
+    join(leaves.event_id, PROGRAM, None)
+    place_due(federation)
+    rate_due(federation)
+    assert ada.ratings.get(kind="").games == 2
+    assert ada.seasons.get(age=0).events == 1
+    assert SeasonTotal.objects.filter(federation=federation, club=None, age=0).get().players == 4
+    join(stays.event_id, PROGRAM, None)
+    assert not RatingStep.objects.exists()
+    assert not federation.people.exists()
+
+
+def test_an_event_put_off_counts_in_its_new_month_and_season(federation: Federation) -> None:
+    category = play_event(federation, "guz")
+    place_due(federation)
+    rate_due(federation)
+    put_off = {"starts_on": date(2027, 1, 9), "ends_on": date(2027, 1, 9)}
+    edit_event(category.event_id, PROGRAM, put_off, seen=mark(category.event))
+    place_due(federation)
+    rate_due(federation)
+    ada = person_of(category, "Ada")
+    assert [one.period for one in ada.rating_steps.all()] == [month_of(date(2027, 1, 1))]
+    assert [one.year for one in ada.seasons.filter(age=0)] == [2027]
+    assert set(SeasonTotal.objects.values_list("year", flat=True)) == {2027}
+    join(category.event_id, PROGRAM, federation, online=True)
+    rate_due(federation)
+    assert {one.kind for one in ada.rating_steps.all()} == {"online"}

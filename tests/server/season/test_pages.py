@@ -1,17 +1,21 @@
 """A federation's pages: what they show, and what no stranger learns from them."""
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from meydan.formats.lists.reader import read_sheets
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import (
+    Account,
     Category,
+    Doubt,
     Event,
     Federation,
     Less,
@@ -21,8 +25,10 @@ from meydan.server.models import (
     SeasonEvent,
 )
 from meydan.server.store.event_edit import publish_event
+from meydan.server.store.season.first_values import take_values
 from meydan.server.store.season.placings import place_due
 from meydan.server.store.season.rated import rate_due
+from meydan.tournament.entries import Player
 from tests.server.making import make_account
 from tests.server.season.making import FOUR, make_federation, person_of, play_event, settled
 
@@ -60,6 +66,7 @@ def addresses(federation: Federation) -> list[str]:
             "ratings/mangala/",
             "ratings/mangala.xlsx",
             "season/2026/",
+            "season/2026.xlsx",
             "season/2026/mangala/",
             "season/2026/mangala/?of=schools",
             "season/2026/mangala/?of=provinces&age=12",
@@ -78,7 +85,7 @@ def read(client: Client, address: str) -> str:
     if answer.status_code == 404:
         return ""
     assert answer.status_code == 200, address
-    if address.endswith(".xlsx"):
+    if ".xlsx" in address:
         rows = [row.cells for sheet in read_sheets(answer.content) for row in sheet.rows]
         return str(rows)
     return answer.content.decode()
@@ -272,6 +279,82 @@ def test_another_list_gives_first_values(federation: Federation, category: Categ
     assert not new.public
     assert "Yeni B." not in read(Client(), f"/f/{federation.slug}/ratings/mangala/")
     assert client.post(base, {"game": "mangala"}).status_code == 422
+
+
+def test_a_list_of_names_alone_asks_and_is_taken_twice_as_once(
+    federation: Federation, category: Category
+) -> None:
+    rows = [Player(given="Ada", surname="Demo", rating=1700), Player(given="Yeni", rating=1400)]
+    before = federation.people.count()
+    for value in (1700, 1650):
+        rows[0] = replace(rows[0], rating=value)
+        take_values(federation, PROGRAM, rows, game="mangala")
+    assert federation.people.count() == before + 2
+    doubt = Doubt.objects.get(other=person_of(category, "Ada"))
+    assert doubt.why == "no-year"
+    assert doubt.person.first_values.get().value == 1650
+
+
+def test_equal_points_share_a_place_also_over_pages(
+    client: Client, federation: Federation, category: Category, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    federation.season_rows.update(points=7)
+    best = federation.season_rows.filter(age=0).order_by("pk")[0]
+    type(best).objects.filter(pk=best.pk).update(points=9)
+    address = f"/f/{federation.slug}/season/2026/mangala/"
+    places = r'class="num place">(\d+)<'
+    assert re.findall(places, read(client, address)) == ["1", "2", "2", "2"]
+    monkeypatch.setattr("meydan.server.season.rankings.A_PAGE", 2)
+    assert re.findall(places, read(client, f"{address}?page=2")) == ["2", "2"]
+
+
+def test_rankings_and_winners_go_out_as_they_are_shown(
+    client: Client, federation: Federation, category: Category
+) -> None:
+    base = f"/f/{federation.slug}/season/2026"
+    schools = read(client, f"{base}/mangala.xlsx?of=schools")
+    assert "Demo Okulu" in schools
+    assert "Ada" not in schools
+    assert "Demo İli" in read(client, f"{base}/mangala.xlsx?of=provinces")
+    winners = read(client, f"{base}.xlsx")
+    assert "Ada D." in winners
+    assert "Saklı" not in winners
+    assert client.get(f"/f/{federation.slug}/season/1999.xlsx").status_code == 404
+
+
+def test_after_the_last_day_of_entries_the_form_is_closed(
+    client: Client, federation: Federation, category: Category
+) -> None:
+    event = category.event
+    Event.objects.filter(pk=event.pk).update(registration=True)
+    calendar = f"/f/{federation.slug}/calendar/?open=1&state=finished"
+    for until, status in ((None, 200), (timezone.localdate(), 200), (date(2026, 3, 1), 404)):
+        SeasonEvent.objects.filter(event=event).update(entries_until=until)
+        assert client.get(f"/e/{event.slug}/register/").status_code == status
+        assert (f"/e/{event.slug}/" in read(client, calendar)) == (status == 200)
+
+
+def test_stages_are_typed_in_words(federation: Federation) -> None:
+    client = office(federation)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "tr"
+    address = f"/f/{federation.slug}/office/settings/"
+    assert "İl; 0; 50" in client.get(address).content.decode()
+    sent = {"name": "Ad", "system": "elo", "counts": "sets", "quotas": "İLÇE; 0; 2"}
+    assert client.post(address, sent).status_code == 302
+    federation.refresh_from_db()
+    assert federation.quotas == [{"stage": "district", "from_size": 0, "places": 2}]
+    assert client.post(address, sent | {"points": "il cesi; 0; 9; 1"}).status_code == 422
+
+
+def test_a_federation_has_an_address_of_its_own() -> None:
+    client = Client()
+    client.force_login(Account.objects.create_superuser("sahip"))
+    name = "Türkiye Çok Uzun Adlı Akıl Oyunları Deneme Federasyonu"
+    client.post("/f/", {"name": name, "address": "TÇU"})
+    assert Federation.objects.get(slug="tcu").name == name
+    assert client.post("/f/", {"name": "Öteki", "address": "tçu"}).status_code == 422
+    for _ in range(2):  # long names that begin alike
+        assert client.post("/f/", {"name": name}).status_code == 302
 
 
 def test_looking_at_pages_writes_nothing(

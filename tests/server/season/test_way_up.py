@@ -129,7 +129,9 @@ def test_a_signed_list_is_taken_from_whom_the_federation_trusts(
     with pytest.raises(BadList) as caught:
         read(data, federation)
     assert caught.value.code == "unknown-key"
-    TrustedKey.objects.create(federation=federation, name="Demo İl", public=signature.public_key())
+    TrustedKey.objects.create(
+        federation=federation, name="Demo İl", public=signature.public_key(federation.mark)
+    )
     listed = read(data, federation)
     assert listed.signer.name == "Demo İl"
     assert len(take(listed, final, PROGRAM).added) == 2
@@ -141,6 +143,80 @@ def test_a_signed_list_is_taken_from_whom_the_federation_trusts(
         read(data, other)
 
 
+def test_a_second_federation_of_the_server_cannot_sign_for_the_first(
+    federation: Federation, final: Category
+) -> None:
+    TrustedKey.objects.create(
+        federation=federation, name="Demo İl", public=signature.public_key(federation.mark)
+    )
+    other = make_federation("Öteki Lig")
+    theirs = play_event(other, "oteki", stage="province", rounds=3, played=3)
+    with pytest.raises(BadList) as caught:
+        read(written(theirs, PROGRAM), federation)
+    assert caught.value.code == "unknown-key"
+
+
+def test_a_list_enters_by_person_and_not_by_name(
+    federation: Federation, province: Category, final: Category
+) -> None:
+    TrustedKey.objects.create(
+        federation=federation, name="Demo İl", public=signature.public_key(federation.mark)
+    )
+    enter(final, [("Ada", "Demo", 2014, "Bambaşka Okul"), ("Bora", "Örnek", 2014, "Demo Okulu")])
+    done = take(read(written(province, PROGRAM), federation), final, PROGRAM)
+    assert names(final) == ["Ada", "Bora", "Ada"]  # another Ada; the same Bora
+    assert [note.code for note in done.notes] == ["already-entered"]
+
+
+def test_two_of_one_name_and_school_on_one_list_are_two(
+    federation: Federation, final: Category
+) -> None:
+    TrustedKey.objects.create(
+        federation=federation, name="Demo İl", public=signature.public_key(federation.mark)
+    )
+    twice = play_event(
+        federation, "il3", [FOUR[0], FOUR[0], *FOUR[2:]], stage="province", rounds=3, played=3
+    )
+    for added in (2, 0):
+        done = take(read(written(twice, PROGRAM), federation), final, PROGRAM)
+        assert len(done.added) == added
+    assert names(final) == ["Ada", "Ada"]
+
+
+def test_who_came_from_which_of_two_events_of_one_name(
+    federation: Federation, province: Category, final: Category
+) -> None:
+    rows = [(f"{given}can", surname, born, "Uzak Okul") for given, surname, born, _ in FOUR]
+    other = play_event(federation, "il4", rows, stage="province", rounds=3, played=3)
+    for one in (province, other):
+        choose_next(one.event_id, PROGRAM, final.event)
+        send(one, final, PROGRAM)
+    Event.objects.filter(pk__in=(province.event_id, other.event_id)).update(name="İl Birinciliği")
+    came = {
+        node.event.slug: [one.entry.given for one in node.arrivals]
+        for node in tree(final.event, published=True).feeders
+    }
+    assert came == {"il": ["Ada", "Bora"], "il4": ["Adacan", "Boracan"]}
+
+
+def test_another_federations_people_are_neither_doubles_nor_on_the_way(
+    federation: Federation, province: Category, final: Category
+) -> None:
+    other = make_federation("Öteki Lig")
+    below = play_event(other, "alt", FOUR, stage="district", rounds=3, played=3)
+    strange = play_event(other, "oteki", (), stage="province", rounds=3, played=0)
+    choose_next(below.event_id, PROGRAM, strange.event)
+    send(below, strange, PROGRAM)
+    enter(final, [FOUR[0]])
+    choose_next(strange.event_id, PROGRAM, final.event)
+    done = send(below, final, PROGRAM)  # by name and year, since no person tells
+    assert names(final) == ["Ada"]
+    assert [one.code for one in done.notes] == ["already-entered"]
+    page = Client().get(f"/f/{federation.slug}/way/final/").content.decode()
+    assert strange.event.name in page
+    assert not [one for one in other.people.all() if one.code in page]
+
+
 def signed_at(province: Category, made: int | None) -> bytes:
     """A list as this server would have signed it at a time; without one up to 0.2.0."""
     told = json.loads(file_of(province)["list"])
@@ -148,14 +224,17 @@ def signed_at(province: Category, made: int | None) -> bytes:
     if made is not None:
         told |= {"made": made, "source": f"{province.event.mark}/{province.slug}"}
     body = json.dumps(told)
-    mark = signature.sign(body.encode())
-    return json.dumps({"list": body, "key": signature.public_key(), "signature": mark}).encode()
+    federation = province.event.season.federation.mark
+    sealed = {"list": body, "key": signature.public_key(federation)}
+    return json.dumps(sealed | {"signature": signature.sign(federation, body.encode())}).encode()
 
 
 def test_an_older_list_is_refused_after_a_newer_one(
     federation: Federation, province: Category, final: Category
 ) -> None:
-    TrustedKey.objects.create(federation=federation, name="Demo İl", public=signature.public_key())
+    TrustedKey.objects.create(
+        federation=federation, name="Demo İl", public=signature.public_key(federation.mark)
+    )
 
     def taken(data: bytes, into: Category = final) -> int:
         return len(take(read(data, federation), into, PROGRAM).added)
@@ -194,7 +273,9 @@ def test_a_list_tells_when_it_was_made(province: Category) -> None:
 def test_a_list_that_was_touched_is_refused(
     federation: Federation, province: Category, what: str
 ) -> None:
-    TrustedKey.objects.create(federation=federation, name="Demo İl", public=signature.public_key())
+    TrustedKey.objects.create(
+        federation=federation, name="Demo İl", public=signature.public_key(federation.mark)
+    )
     sealed = file_of(province)
     if what == "list":
         sealed["list"] = sealed["list"].replace("Ada", "Eda")
@@ -216,7 +297,7 @@ def test_no_private_data_is_in_the_file(federation: Federation) -> None:
 def test_the_key_is_nobody_elses_to_read() -> None:
     from meydan.server.config import config
 
-    assert signature.is_key(signature.public_key())
+    assert signature.is_key(signature.public_key("demo"))
     path: Path = config().data / signature.FILE
     assert path.stat().st_mode & 0o077 == 0
     assert not signature.is_key("x" * 43 + "!")
@@ -241,7 +322,7 @@ def test_at_the_desk_and_the_office(
     assert "Örnek" not in page.replace("Örnek Okulu", "")
     lists = f"/f/{federation.slug}/office/lists/"
     given = client.post(f"{lists}give", {"category": province.pk})
-    key = signature.public_key()
+    key = signature.public_key(federation.mark)
     assert client.post(f"{lists}trust", {"key": "no key", "name": "x"}).status_code == 422
     assert client.post(f"{lists}trust", {"key": key, "name": "Demo İl"}).status_code == 302
     sent = {"category": final.pk, "file": SimpleUploadedFile("liste.json", given.content)}

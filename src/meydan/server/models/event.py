@@ -3,6 +3,7 @@
 import uuid
 
 from django.db import models
+from django.utils import timezone
 
 
 def new_mark() -> str:
@@ -65,6 +66,15 @@ class Event(models.Model):
     def stream(self) -> str:
         """The live stream of pages about the whole event."""
         return f"event-{self.pk}"
+
+    @property
+    def takes_entries(self) -> bool:
+        """Whether the entry form is open: the organiser wants it, and its last day is not over."""
+        if not self.registration or self.archived:
+            return False
+        season = getattr(self, "season", None)
+        until = season.entries_until if season is not None else None
+        return until is None or timezone.localdate() <= until
 
 
 class Category(models.Model):

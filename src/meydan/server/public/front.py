@@ -173,7 +173,7 @@ def _data(scope: Scope, card: dict[str, Any]) -> dict[str, Any]:
 def _published() -> QuerySet[Event]:
     active = Count("categories__entries", filter=Q(categories__entries__status="active"))
     events = Event.objects.filter(published=True).annotate(players=active)
-    return events.prefetch_related("categories")[:MOST]
+    return events.select_related("season").prefetch_related("categories")[:MOST]
 
 
 def _listed(event: Event, *, winners: bool = False, going: bool = False) -> Listed:

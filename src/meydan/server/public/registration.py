@@ -24,7 +24,7 @@ DONE = "registered"
 def form(scope: Scope) -> HttpResponse:
     """Name, date of birth, school, contact, consent."""
     event = scope.event
-    if not event.registration or not event.published or event.archived:
+    if not event.takes_entries or not event.published:
         raise Http404
     categories = list(event.categories.all())
     sent = Form(scope.request.POST, scope.lang)

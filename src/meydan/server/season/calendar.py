@@ -5,7 +5,7 @@ from datetime import date, datetime, time, timedelta
 from xml.sax.saxutils import escape, quoteattr
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -53,7 +53,8 @@ class Wish:
         if self.since:
             events = events.filter(starts_on__gte=self.since)
         if self.open:
-            events = events.filter(registration=True, archived=False)
+            late = Q(season__entries_until__lt=timezone.localdate())
+            events = events.filter(registration=True, archived=False).exclude(late)
         if self.game or self.age:
             wanted: dict[str, object] = {"categories__game": self.game} if self.game else {}
             wanted |= {"categories__counted__age": self.age} if self.age else {}
@@ -166,7 +167,7 @@ def _item(scope: Scope, event: Event) -> dict[str, object]:
             "place": event.place,
             "province": where.province,
             "stage": event.stage,
-            "registration": event.registration and not event.archived,
+            "registration": event.takes_entries,
             "games": sorted({one.game for one in event.categories.all()}),
         },
     }

@@ -50,7 +50,9 @@ def _branch(scope: Scope, node: Node) -> Branch:
         for one in node.arrivals[:MOST_NAMES]
         if (link := getattr(one.entry, "of_person", None)) is not None
     ]
-    seen = [one for one in people if one.public and not one.gone and one.less != "hidden"]
+    # An event of another federation may lead here; its people are that one's business.
+    own = (one for one in people if one.federation_id == scope.federation.pk)
+    seen = [one for one in own if one.public and not one.gone and one.less != "hidden"]
     names = by_key(seen, scope.federation, scope.lang)
     return Branch(
         node,

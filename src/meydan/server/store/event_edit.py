@@ -12,6 +12,7 @@ from meydan.server.access.actor import Actor
 from meydan.server.models import Event
 from meydan.server.store.change import Conflict, change
 from meydan.server.store.creation import hold, log
+from meydan.server.store.season.federations import follow_event
 from meydan.server.store.season.links import show_people_of
 from meydan.tournament.model import Tournament
 
@@ -80,6 +81,8 @@ def edit_event(event_id: int, actor: Actor, columns: Mapping[str, Any], *, seen:
         )
         if "short_names" in differ:
             show_people_of(event)
+        if {"starts_on", "ends_on", "stage"} & set(differ):
+            follow_event(event)
         if {"name", "place"} & set(differ):
             for key in event.categories.order_by("pk").values_list("pk", flat=True):
                 change(key, actor, Act.EDIT_EVENT, lambda one: _renamed(one, event), target="name")

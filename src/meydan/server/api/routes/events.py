@@ -51,7 +51,7 @@ def get_event(scope: Scope) -> EventDetail:
     return EventDetail(
         **_brief(scope.event).model_dump(),
         short_names=scope.event.short_names,
-        registration=scope.event.registration,
+        registration=scope.event.takes_entries,
         stream=scope.event.stream,
         categories=[CategoryBrief(**_category(one)) for one in categories],
     )

@@ -5,7 +5,8 @@ from django.http import Http404, HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.models import Account, Federation, Office
 from meydan.server.store.creation import log
-from meydan.server.store.season.federations import create_federation
+from meydan.server.store.season.federations import LONGEST_ADDRESS, create_federation
+from meydan.server.store.slugs import slug
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.said import said_before, tell
@@ -18,8 +19,13 @@ def federations(scope: Scope) -> HttpResponse:
     form = Form(scope.request.POST, scope.lang)
     if scope.posted:
         name = form.text("name", longest=80, needed=True)
+        address = slug(form.text("address", longest=LONGEST_ADDRESS))
+        if address and Federation.objects.filter(slug=address).exists():
+            form.wrong["address"] = say("season.office.address-taken", scope.lang)
         if form.fine:
-            made = create_federation(scope.actor, name=name, account=scope.actor.account)
+            made = create_federation(
+                scope.actor, name=name, address=address, account=scope.actor.account
+            )
             return go("office-settings", federation=made.slug)
     return _page(scope, form)
 

@@ -106,7 +106,7 @@ def _page(scope: Scope, form: Form) -> HttpResponse:
         "office_lists.html",
         tab="lists",
         status=422 if form.wrong else 200,
-        own=public_key(),
+        own=public_key(scope.federation.mark),
         trusted=scope.federation.trusted.all(),
         categories=[
             (one.pk, f"{one.event.name}, {one.name}")

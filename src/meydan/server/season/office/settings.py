@@ -6,8 +6,10 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from meydan.formats.lists.vocabulary import fold
 from meydan.ratings import Counts, systems
 from meydan.server.access.actions import Act
+from meydan.server.event_templates import STAGES
 from meydan.server.models import Counted
 from meydan.server.season.office.frame import show
 from meydan.server.store.face.pictures import LARGEST, NoPicture
@@ -18,7 +20,7 @@ from meydan.server.web.page import Scope, go, page
 from meydan.server.web.said import tell
 from meydan.tournament.season import points, quotas
 from meydan.tournament.season.points import BadTable
-from meydan.words import say
+from meydan.words import LANGS, Lang, say
 
 MOST_ROWS = 60
 NUMBERS = re.compile(r"\d{1,6}")
@@ -29,7 +31,10 @@ def settings(scope: Scope) -> HttpResponse:
     """One form; what cannot be taken is said beside its field."""
     form = Form(scope.request.POST, scope.lang)
     federation = scope.federation
-    told = {"points": _points_text(federation.points), "quotas": _quotas_text(federation.quotas)}
+    told = {
+        "points": _points_text(federation.points, scope.lang),
+        "quotas": _quotas_text(federation.quotas, scope.lang),
+    }
     told["ages"] = ", ".join(map(str, federation.rating_ages))
     if scope.posted:
         told = {name: scope.request.POST.get(name, "")[:4000] for name in told}
@@ -112,7 +117,7 @@ def _table(
 def _points_row(parts: list[str]) -> dict[str, Any]:
     stage, size, by_place, others = parts
     return {
-        "stage": stage,
+        "stage": _stage(stage),
         "from_size": int(size),
         "by_place": [int(one) for one in by_place.replace(",", " ").split()],
         "others": int(others),
@@ -121,19 +126,35 @@ def _points_row(parts: list[str]) -> dict[str, Any]:
 
 def _quota_row(parts: list[str]) -> dict[str, Any]:
     stage, size, places = parts
-    return {"stage": stage, "from_size": int(size), "places": int(places)}
+    return {"stage": _stage(stage), "from_size": int(size), "places": int(places)}
 
 
-def _points_text(rows: Iterable[dict[str, Any]]) -> str:
+def _stage(text: str) -> str:
+    """The stage that a word of any language means; raises where it means none."""
+    words = {fold(stage): stage for stage in STAGES} | {
+        fold(_word(stage, lang)): stage for stage in STAGES for lang in LANGS
+    }
+    if text and fold(text) not in words:
+        raise ValueError(text)
+    return words[fold(text)] if text else ""
+
+
+def _word(stage: str, lang: Lang) -> str:
+    return say(f"desk.stage.{stage}", lang) if stage in STAGES else stage
+
+
+def _points_text(rows: Iterable[dict[str, Any]], lang: Lang) -> str:
     return "\n".join(
-        f"{one['stage']}; {one['from_size']}; {', '.join(map(str, one['by_place']))}; "
+        f"{_word(one['stage'], lang)}; {one['from_size']}; {', '.join(map(str, one['by_place']))}; "
         f"{one['others']}"
         for one in rows
     )
 
 
-def _quotas_text(rows: Iterable[dict[str, Any]]) -> str:
-    return "\n".join(f"{one['stage']}; {one['from_size']}; {one['places']}" for one in rows)
+def _quotas_text(rows: Iterable[dict[str, Any]], lang: Lang) -> str:
+    return "\n".join(
+        f"{_word(one['stage'], lang)}; {one['from_size']}; {one['places']}" for one in rows
+    )
 
 
 def _count_anew(scope: Scope, columns: dict[str, Any]) -> None:

@@ -9,26 +9,33 @@ from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import (
     Account,
-    Feat,
+    Event,
     Federation,
     Office,
-    Person,
     PersonEntry,
-    Placing,
     SeasonEvent,
 )
 from meydan.server.store.creation import hold, log
 from meydan.server.store.face.pictures import kind_of
-from meydan.server.store.season.links import link_category, show_anew
-from meydan.server.store.slugs import free_slug
+from meydan.server.store.season.links import let_go, link_category, show_anew
+from meydan.server.store.season.placings import forget_places
+from meydan.server.store.season.rated import forget_games
+from meydan.server.store.season.stale import count_event_again
+from meydan.server.store.slugs import free_slug, slug
+
+LONGEST_ADDRESS = 36
+"""Room for a number behind it is left."""
 
 
-def create_federation(actor: Actor, *, name: str, account: Account | None = None) -> Federation:
-    """A federation; who is named is its office."""
+def create_federation(
+    actor: Actor, *, name: str, address: str = "", account: Account | None = None
+) -> Federation:
+    """A federation under an address of its own; who is named is its office."""
     with transaction.atomic():
         taken = set(Federation.objects.values_list("slug", flat=True))
+        wanted = slug(address or name)[:LONGEST_ADDRESS].strip("-")
         made = Federation.objects.create(
-            name=name, slug=free_slug(name, taken, otherwise="federasyon")[:40]
+            name=name, slug=free_slug(wanted, taken, otherwise="federasyon")
         )
         if account is not None:
             Office.objects.create(federation=made, account=account)
@@ -93,19 +100,33 @@ def join(
             for category in event.categories.all():
                 category.event = event
                 link_category(category)
+            if old is not None and (old.year, old.online) != (made.year, made.online):
+                count_event_again(event.pk)
         after = {"federation": federation.name if federation else ""}
         log(actor, Act.EDIT_EVENT, event=event, after=after)
     return made
 
 
+def follow_event(event: Event) -> None:
+    """An event was put off, or is another stage now: its season and all that was counted follow."""
+    where = SeasonEvent.objects.filter(event=event).first()
+    if where is None:
+        return
+    if event.starts_on is not None and where.year != event.starts_on.year:
+        where.year = event.starts_on.year
+        where.save(update_fields=["year"])
+    count_event_again(event.pk)
+
+
 def _leave(old: SeasonEvent) -> None:
     """What one federation learnt by an event is not another's."""
+    federation, categories = old.federation, list(old.event.categories.all())
+    for category in categories:
+        forget_places(category, federation, old.year)
     links = PersonEntry.objects.filter(entry__category__event=old.event_id)
     people = set(links.values_list("person", flat=True))
     links.delete()
-    Placing.objects.filter(category__event=old.event_id).delete()
-    Feat.objects.filter(category__event=old.event_id).delete()
-    Person.objects.filter(pk__in=people, entries=None).delete()
-    federation = old.federation
     old.delete()
+    forget_games(federation, categories)
+    let_go(people)
     show_anew(federation)

@@ -48,35 +48,34 @@ def place_due(federation: Federation, *, told: Told = lambda *_: None) -> int:
     One that can't be counted keeps no other from it; it is told at the end.
     """
     gone = misplaced(federation).select_related("category__event")
-    touched: set[Season | None] = {_forget(one) for one in gone}
+    touched: set[Season] = {_forget(one) for one in gone}
     waiting = unplaced(federation).select_related("event__season__federation", "counted")
     found = list(waiting.order_by("pk"))
     broken: Exception | None = None
     for at, category in enumerate(found):
         told(at, len(found))
         try:
-            touched.add(place_category(category))
+            touched |= place_category(category)
         except Exception as error:
             broken = broken or error
-    seasons = touched - {None}
-    for year, game in filter(None, seasons):
+    for year, game in touched:
         sum_up(federation, year, game)
-    for year in {one[0] for one in seasons if one}:
+    for year in {one[0] for one in touched}:
         count_year(federation, year)
     if broken is not None:
         raise broken
     return len(found)
 
 
-def place_category(category: Category) -> Season | None:
+def place_category(category: Category) -> set[Season]:
     """Store who has which place, as it stands after the last round that is over.
 
-    The season that this changed; `None`: all stands as it was.
+    The seasons that this changed; none: all stands as it was.
     """
     where: SeasonEvent = category.event.season
     if _stands(category):
         Counted.objects.filter(category=category).update(placed=category.version)
-        return None
+        return set()
     link_category(category)
     now = current(category.event, category)
     rows = category.entries.select_related("of_person")
@@ -86,13 +85,13 @@ def place_category(category: Category) -> Season | None:
     with transaction.atomic():
         # One at a time in a federation: two processes may count at once.
         Federation.objects.select_for_update().get(pk=where.federation_id)
-        _replace(category, where.federation, where.year, made)
+        years = _replace(category, where.federation, where.year, made)
         Feat.objects.bulk_create(feats)
         Counted.objects.update_or_create(
             category=category,
             defaults={"placed": now.category.version, "age": age_of(category.name)},
         )
-    return where.year, category.game
+    return {(year, category.game) for year in years}
 
 
 def placings_of(
@@ -130,17 +129,21 @@ def placings_of(
     ]
 
 
-def _replace(category: Category, federation: Federation, year: int, made: list[Placing]) -> None:
-    """Other places in a category, with all that rests on them."""
+def _replace(
+    category: Category, federation: Federation, year: int, made: list[Placing]
+) -> set[int]:
+    """Other places in a category, with all that rests on them; the years that it touched."""
     stored = Placing.objects.filter(category=category)
     old = set(stored.exclude(person=None).values_list("person", "year"))
     people = {*(person for person, _ in old), *(one.person_id for one in made if one.person_id)}
     stored.delete()
     Feat.objects.filter(category=category).exclude(kind=UNBEATEN).delete()
     Placing.objects.bulk_create(made, batch_size=BATCH)
-    for one in {year, *(before for _, before in old)}:  # an event may have moved to another season
+    years = {year, *(before for _, before in old)}  # an event may have moved to another season
+    for one in years:
         recount(federation, one, category.game, people)
     keep_runs(federation, category.game, people)
+    return years
 
 
 def _forget(counted_row: Counted) -> Season:
@@ -152,6 +155,16 @@ def _forget(counted_row: Counted) -> Season:
         _replace(category, federation, where.year, [])
         Counted.objects.filter(category=category).update(placed=-1)
     return where.year, category.game
+
+
+def forget_places(category: Category, federation: Federation, year: int) -> None:
+    """The same at once, of a category that leaves a federation's season."""
+    with transaction.atomic():
+        Federation.objects.select_for_update().get(pk=federation.pk)
+        _replace(category, federation, year, [])
+        Counted.objects.filter(category=category).update(placed=-1)
+        sum_up(federation, year, category.game)
+        count_year(federation, year)
 
 
 def _stands(category: Category) -> bool:

@@ -4,7 +4,7 @@ A category's games count in the month of its event's last day. When one changes,
 the earlier of its old and its new one on is rated again; months before stand as they are.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max, Min, Q
 
 from meydan.formats.codec import decode
 from meydan.ratings import Counts, Game, Rating, System, game_of, month_of, rate, systems
@@ -83,6 +83,25 @@ def rate_all(federation: Federation) -> int:
         for category in unrated(held).select_related("event"):
             link_category(category)
         return _rate_from(held, 0)
+
+
+def forget_games(federation: Federation, categories: Collection[Category]) -> None:
+    """Categories leave the lists: what their games moved is worked out without them.
+
+    Months that others played in as well are rated by the next count, the others stand empty.
+    """
+    was = Counted.objects.filter(category__in=categories).exclude(period=0)
+    first = was.aggregate(first=Min("period"))["first"]
+    was.update(rated=-1, period=0)
+    if first is None:
+        return
+    later = Counted.objects.filter(category__in=of_season(federation), period__gte=first)
+    then = later.aggregate(first=Min("period"))["first"]
+    if then is None:
+        _rate_from(federation, first)
+        return
+    RatingStep.objects.filter(federation=federation, period__gte=first, period__lt=then).delete()
+    later.update(rated=-1)
 
 
 def _rate_from(federation: Federation, first: int) -> int:

@@ -21,15 +21,20 @@ from meydan.server.models.moments import now_ms
 from meydan.server.store.change import change, lock
 from meydan.server.store.creation import log
 from meydan.server.store.next_stage import qualified
+from meydan.server.store.season.links import doubled
+from meydan.server.store.season.lookup import facts_of_player
 from meydan.server.store.season.way_up import refuse_late
 from meydan.tournament.entries import Entry, Origin, too_much
 from meydan.tournament.model import Tournament
-from meydan.tournament.stages import Carried, Qualification, Qualifier, carry, refuse_shared
+from meydan.tournament.season.likeness import Facts, Likeness, likeness
+from meydan.tournament.stages import Carried, Qualification, Qualifier, Same, carry, refuse_shared
 
 FORMAT = "meydan-qualified"
 VERSION = 1
 LARGEST = 1_000_000
 MOST = 500
+APART = ("other-school", "other-licence")
+"""Of one name and year, and yet entered beside one another: the office is asked who they are."""
 LATEST = 2**63
 """What a database's number can hold."""
 
@@ -56,8 +61,8 @@ class SignedList:
 
 
 def written(category: Category, actor: Actor) -> bytes:
-    """The file of a category: everybody who goes on, signed by this server."""
-    found = qualified(category)
+    """The file of a category: everybody who goes on, signed by its federation."""
+    found, mark = qualified(category), category.event.season.federation.mark
     refuse_shared(found)
     body = json.dumps(
         {
@@ -79,8 +84,8 @@ def written(category: Category, actor: Actor) -> bytes:
     log(actor, Act.SEND_QUALIFIED, event=category.event, category=category, target="signed list")
     sealed = {
         "list": body,
-        "key": signature.public_key(),
-        "signature": signature.sign(body.encode()),
+        "key": signature.public_key(mark),
+        "signature": signature.sign(mark, body.encode()),
     }
     return json.dumps(sealed, ensure_ascii=False, indent=1).encode()
 
@@ -113,7 +118,7 @@ def take(listed: SignedList, into: Category, actor: Actor) -> Carried:
     done: list[Carried] = []
 
     def edit(tournament: Tournament) -> Tournament:
-        done.append(carry([listed.found], into=tournament))
+        done.append(carry([listed.found], into=tournament, same=_same(listed)))
         return done[-1].tournament
 
     target = f"{listed.signer.name}: {listed.found.event}"[:120]
@@ -122,6 +127,29 @@ def take(listed: SignedList, into: Category, actor: Actor) -> Carried:
         _refuse_older(listed, into)
         change(into.pk, actor, Act.SEND_QUALIFIED, edit, target=target)
     return done[-1]
+
+
+def _same(listed: SignedList) -> Same:
+    """Whether somebody of a list is entered already: as people are known, never by name alone.
+
+    Two of one list are two, also where nothing but their places tells them apart.
+    """
+    twice = doubled(_facts(one.entry) for one in listed.found.qualified)
+
+    def same(there: Entry, qualifier: Qualifier) -> bool | None:
+        new, known = _facts(qualifier.entry), _facts(there)
+        if new in twice and there.origin is not None:
+            return there.origin == qualifier.origin
+        how, why = likeness(new, known)
+        if how is Likeness.ASK and not (new.school and known.school and why in APART):
+            return None  # name and year tell, as where nobody knows people
+        return how is Likeness.SAME
+
+    return same
+
+
+def _facts(entry: Entry) -> Facts:
+    return facts_of_player(entry.player, mark="")
 
 
 def _refuse_older(listed: SignedList, into: Category) -> None:

@@ -18,6 +18,11 @@ def count_again(federation: Federation, people: Collection[int]) -> None:
     ).update(placed=-1, rated=-1)
 
 
+def count_event_again(event: int) -> None:
+    """The same of an event whose day, stage, season or list changed."""
+    Counted.objects.filter(category__event=event).update(placed=-1, rated=-1)
+
+
 def of_season(federation: Federation) -> QuerySet[Category]:
     """The categories of a federation's events that anybody may see; practice counts nowhere."""
     return Category.objects.filter(

@@ -1,7 +1,7 @@
 """The way up: quotas, deadlines, who is who between two stages, and the whole tree (T15)."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
@@ -36,7 +36,13 @@ def refuse_late(into: Category) -> None:
 
 
 def same_people(source: Category, into: Category) -> Same:
-    """Who is who between two categories of one federation: by person, never by name."""
+    """Who is who between two categories of one federation: by person, never by name.
+
+    What another federation knows tells nothing here: its people are others.
+    """
+    events = (source.event_id, into.event_id)
+    if SeasonEvent.objects.filter(event__in=events).values("federation").distinct().count() > 1:
+        return lambda *_: None
     links = PersonEntry.objects.filter(entry__category__in=(source, into))
     known = {
         (category, local): person
@@ -96,10 +102,10 @@ def tree(final: Event, *, published: bool, most: int = MOST) -> Node:
         seen |= {one.pk for one in levels[-1]}
     below: dict[int, list[Node]] = {}
     for here, above in zip(levels[:0:-1], levels[-2::-1], strict=True):
-        sent, wanted = _arrivals(above), _wanted(here)
+        sent, wanted = _arrivals(above, here), _wanted(here)
         made: dict[int, list[Node]] = {}
         for event in here:
-            came = sent.get((event.next_event_id, event.name, event.stage), [])
+            came = sent.get(event.pk, [])
             active = [one for one in came if one.entry.status == "active"]
             node = Node(
                 event=event,
@@ -114,21 +120,60 @@ def tree(final: Event, *, published: bool, most: int = MOST) -> Node:
     return Node(final, (), 0, 0, more[final.pk], tuple(below.get(final.pk, ())))
 
 
-def _arrivals(into: Collection[Event]) -> dict[tuple[int | None, str, str], list[Arrival]]:
-    """Who came to these events, by the event they came to and the one that they came from."""
+def _arrivals(into: Collection[Event], out_of: Collection[Event]) -> dict[int, list[Arrival]]:
+    """Who came to these events, by the event that they came from.
+
+    An entry tells the name of that event; where two bear it, or it is called otherwise by now, the
+    one that the same person played in is meant.
+    """
+    named: dict[tuple[int | None, str, str], list[int]] = {}
+    leading: dict[int | None, list[int]] = {}
+    for event in out_of:
+        key = (event.next_event_id, event.name, event.stage)
+        named.setdefault(key, []).append(event.pk)
+        leading.setdefault(event.next_event_id, []).append(event.pk)
     entries = Entry.objects.filter(category__event__in=into, origin__isnull=False)
     entries = entries.select_related("of_person__person__club")
     # A category's settings are large: read once each, not with every entry.
     categories = Category.objects.filter(event__in=into).in_bulk()
-    found: dict[tuple[int | None, str, str], list[Arrival]] = {}
+    found: dict[int, list[Arrival]] = {}
+    unsure: list[tuple[Arrival, list[int]]] = []
     for one in entries.order_by("category", "local"):
         one.category = categories[one.category_id]
         told = one.origin or {}
-        key = (one.category.event_id, str(told["event"]), str(told["stage"]))
-        found.setdefault(key, []).append(Arrival(one, int(told["place"])))
+        arrival = Arrival(one, int(told["place"]))
+        into_it = one.category.event_id
+        events = named.get((into_it, str(told["event"]), str(told["stage"])), [])
+        if len(events) == 1:
+            found.setdefault(events[0], []).append(arrival)
+        else:
+            unsure.append((arrival, events or leading.get(into_it, [])))
+    for arrival, event_key in _by_person(unsure):
+        found.setdefault(event_key, []).append(arrival)
     for some in found.values():
         some.sort(key=lambda one: (one.entry.category_id, one.place))
     return found
+
+
+def _by_person(unsure: list[tuple[Arrival, list[int]]]) -> Iterator[tuple[Arrival, int]]:
+    """Where these came from, by where the same people played."""
+    if not unsure:
+        return
+    links = PersonEntry.objects.filter(
+        person__entries__entry__in=[arrival.entry.pk for arrival, _ in unsure],
+        entry__category__event__in={event for _, some in unsure for event in some},
+    )
+    played: dict[tuple[int, str], set[int]] = {}
+    for person, event, game in links.values_list(
+        "person", "entry__category__event", "entry__category__game"
+    ):
+        played.setdefault((person, game), set()).add(event)
+    for arrival, some in unsure:
+        link = getattr(arrival.entry, "of_person", None)
+        key = (link.person_id if link is not None else 0, arrival.entry.category.game)
+        fitting = played.get(key, set()) & set(some)
+        if len(fitting) == 1:
+            yield arrival, fitting.pop()
 
 
 def _wanted(events: Collection[Event]) -> Counter[int]:
