@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from meydan.formats.lists.headers import recognise
 from meydan.formats.lists.vocabulary import Field
 from meydan.formats.trf import write_trf
-from meydan.server.models import Action, Event, ImportDraft, Role
+from meydan.server.models import Account, Action, Event, ImportDraft, Role
 from meydan.server.store.rows import load
 from meydan.words import LANGS, say
 from tests.server.desk.lists import HERE, LIST, client, event, sheet, two, upload
@@ -277,3 +277,25 @@ def test_more_rows_cost_no_more_queries(client: Client, event: Event) -> None:
         return len(queries)
 
     assert look(3) == look(60)
+
+
+def test_last_years_list_is_taken_without_numbers_and_from_own_events_alone(
+    client: Client, event: Event
+) -> None:
+    category = make_category(event)
+    before, stranger = make_event("gecen"), make_event("yabanci")
+    for one in (before, stranger):
+        add_players(make_category(one), 3)
+    account = Account.objects.get(memberships__event=event)
+    before.memberships.create(account=account, role=Role.ORGANISER)
+    page = client.get(HERE).text
+    (mine,), (theirs,) = (one.categories.all() for one in (before, stranger))
+    assert f'value="{mine.pk}"' in page
+    assert f'value="{theirs.pk}"' not in page
+    assert client.post(HERE, {"earlier": str(theirs.pk)}).status_code == 422
+    address = client.post(HERE, {"earlier": str(mine.pk), "category": category.slug})["Location"]
+    values = shown_values(client.get(address).text)
+    client.post(address, values | {"confirm": "1"})
+    told = [(one.player.full, one.player.birth_year) for one in load(category).entries]
+    assert told == [(one.player.full, one.player.birth_year) for one in load(mine).entries]
+    assert len(told) == 3

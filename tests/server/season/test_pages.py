@@ -155,6 +155,17 @@ def test_less_on_request(client: Client, federation: Federation, category: Categ
         assert "A. D." not in read(client, address), address
 
 
+def test_an_events_page_of_a_child_leads_to_all_their_events(
+    client: Client, federation: Federation, category: Category
+) -> None:
+    person = person_of(category, "Ada")
+    local = category.entries.get(given="Ada").local
+    page = f"/e/guz/{category.slug}/player/{local}/"
+    assert f"/people/{person.code}/" in read(client, page)
+    Person.objects.filter(pk=person.pk).update(less=Less.INITIALS)
+    assert f"/people/{person.code}/" not in read(client, page)
+
+
 def test_grown_ups_are_named_whole(client: Client, federation: Federation) -> None:
     play_event(federation, "buyuk", [("Bahar", "Yetişkin", 1980, "Kulüp"), *FOUR[1:]])
     place_due(federation)
@@ -330,7 +341,7 @@ def test_after_the_last_day_of_entries_the_form_is_closed(
     calendar = f"/f/{federation.slug}/calendar/?open=1&state=finished"
     for until, status in ((None, 200), (timezone.localdate(), 200), (date(2026, 3, 1), 404)):
         SeasonEvent.objects.filter(event=event).update(entries_until=until)
-        assert client.get(f"/e/{event.slug}/register/").status_code == status
+        assert client.get(f"/register/{event.slug}/").status_code == status
         assert (f"/e/{event.slug}/" in read(client, calendar)) == (status == 200)
 
 

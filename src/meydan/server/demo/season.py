@@ -10,18 +10,19 @@ from django.utils import timezone
 from meydan.formats.codec import encode
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Account, Category, Event, Federation, Office
+from meydan.server.models import Account, Category, Entry, Event, Federation, Office
 from meydan.server.store.change import change
 from meydan.server.store.rows import load, rulebook_of
 from meydan.server.store.season.federations import create_federation, join
 from meydan.server.store.season.upkeep import count_due
-from meydan.tournament.entries import Player
+from meydan.tournament.entries import Origin, Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import RoundNo, TeamName
 from meydan.tournament.lot import draw_lot
 from meydan.tournament.model import Settings, Tournament
 from meydan.tournament.rounds import lock, pair_next, publish
 from meydan.tournament.simulation.made_up import Chances, fill_round, strengths
+from meydan.tournament.standings import standings
 
 NAME = "Demo Akıl Oyunları Federasyonu"
 PROVINCE = "Demo İli"
@@ -30,6 +31,8 @@ BEFORE = (
     ("demo-ilce", "Demo: İlçe Birinciliği", "district", 28, 3),
     ("demo-okul", "Demo: Okul Turnuvası", "school", 63, 2),
 )
+GOES_ON = 4
+"""Of each category, from one stage to the next."""
 ROUNDS = 5
 FEW = 10
 """Players from whom on so many rounds can always be paired; fewer play three."""
@@ -40,6 +43,9 @@ def add_season(live: Event, rng: Random) -> Federation:
     federation = create_federation(PROGRAM, name=NAME)
     federation.about = "Uydurma kişilerle küçük bir sezon: okul, ilçe, il."
     federation.accent = "#0b6a73"
+    federation.quotas = [
+        {"stage": stage, "from_size": 0, "places": GOES_ON} for _, _, stage, *_ in BEFORE
+    ]
     federation.save()
     following = live
     for slug, name, stage, days, part in BEFORE:
@@ -51,6 +57,7 @@ def add_season(live: Event, rng: Random) -> Federation:
         event.next_event = following
         event.save(update_fields=["next_event"])
         join(event.pk, PROGRAM, federation, province=PROVINCE)
+        _went_on(event, following)
         following = event
     others = Event.objects.filter(season=None, next_event=None, archived=False)
     for event in (live, *others.exclude(pk=live.pk)):
@@ -79,6 +86,20 @@ def _event(slug: str, name: str, stage: str, days: int) -> Event:
         published=True,
         short_names=True,
     )
+
+
+def _went_on(event: Event, following: Event) -> None:
+    """The best of an event are in the next one: told there, as if they had been sent."""
+    for category in event.categories.all():
+        into = Entry.objects.filter(category__event=following, category__slug=category.slug)
+        entered = {str(row): row for row in into}
+        played = load(category)
+        for row in standings(played).rows[:GOES_ON]:
+            found = entered.get(played.entry(row.entry).player.full)
+            if found is not None:
+                origin = Origin(stage=event.stage, event=event.name, place=row.place)
+                found.origin = encode(origin)
+                found.save(update_fields=["origin"])
 
 
 def _play(event: Event, like: Category, players: Sequence[Player], rng: Random) -> None:

@@ -14,6 +14,7 @@ from meydan.server.public.standings import qualifying
 from meydan.server.public.stones import NOW, stone
 from meydan.server.public.views import GET, cached, of, show
 from meydan.server.store.published import Current
+from meydan.server.store.season.names import page_of_person
 from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
 from meydan.tournament.cells import Cell, CellKind
@@ -63,7 +64,14 @@ def player(scope: Scope, entry: int) -> HttpResponse:
         lambda: _part(scope, now, own, live=live),
     )
     return show(
-        scope, "player.html", now, "players", one=found, table=parts, **facts(scope, now, own)
+        scope,
+        "player.html",
+        now,
+        "players",
+        one=found,
+        table=parts,
+        person=page_of_person(scope.category, own),
+        **facts(scope, now, own),
     )
 
 

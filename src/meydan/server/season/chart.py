@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-WIDTH, HEIGHT = 560, 200
+PHONE, WIDE = 330, 560
+"""The widths it is drawn for: shrunk to a phone, its numbers could not be read."""
+HEIGHT = 200
 LEFT, RIGHT, TOP, BOTTOM = 48, 20, 24, 32
 INSET = 28
 """The first point stands clear of the numbers at the edge."""
+A_NAME = 90
+"""Room for a month's name below its point."""
 LEAST_SPAN = 100
 """Rating points that the scale shows at least: a small change must not look large."""
 
@@ -34,14 +38,18 @@ class Chart:
     line: str
     marks: tuple[tuple[int, int], ...]
     """Of the scale: a rating and its height."""
-    width: int = WIDTH
+    width: int
     height: int = HEIGHT
     left: int = LEFT
-    right: int = WIDTH - RIGHT
     base: int = HEIGHT - BOTTOM
 
+    @property
+    def right(self) -> int:
+        """Where lines of the scale end."""
+        return self.width - RIGHT
 
-def chart(steps: Sequence[tuple[date, float]], *, most_named: int = 6) -> Chart | None:
+
+def chart(steps: Sequence[tuple[date, float]], *, width: int = WIDE) -> Chart | None:
     """The chart of a history; one month alone draws no line, and needs none."""
     if len(steps) < 2:
         return None
@@ -49,8 +57,8 @@ def chart(steps: Sequence[tuple[date, float]], *, most_named: int = 6) -> Chart 
     spare = max(0.0, LEAST_SPAN - (max(values) - min(values))) / 2
     low, high = min(values) - spare, max(values) + spare
     first, last = steps[0][0].toordinal(), steps[-1][0].toordinal()
-    inner, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    every = -(-len(steps) // most_named)
+    inner, tall = width - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    every = -(-len(steps) // (width // A_NAME))
 
     def height(value: float) -> int:
         return round(TOP + (high - value) / (high - low) * tall)
@@ -72,6 +80,7 @@ def chart(steps: Sequence[tuple[date, float]], *, most_named: int = 6) -> Chart 
         points=points,
         line="M" + " L".join(f"{one.x} {one.y}" for one in points),
         marks=tuple((mark, height(mark)) for mark in marks),
+        width=width,
     )
 
 

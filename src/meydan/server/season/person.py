@@ -1,5 +1,6 @@
 """A person's page: only what is published, under the strictest rule of their events."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse
@@ -7,7 +8,7 @@ from django.http import Http404, HttpResponse
 from meydan.ratings import month
 from meydan.server.access.actions import Act
 from meydan.server.models import Entry, Person, Placing, RatingStep
-from meydan.server.season.chart import Chart, chart
+from meydan.server.season.chart import PHONE, WIDE, Chart, chart
 from meydan.server.season.frame import GET, show
 from meydan.server.season.people import shown
 from meydan.server.season.ratings import kind_words
@@ -27,7 +28,8 @@ class List:
     deviation: int
     best: int
     games: int
-    chart: Chart | None
+    charts: tuple[Chart, ...]
+    """For a wide page and for a phone; none where there is nothing to draw."""
 
 
 @page(Act.SEE_PUBLIC, *GET)
@@ -66,6 +68,12 @@ def _medal(placing: Placing) -> bool:
     return placing.final and placing.place <= 3 and placing.points > 0
 
 
+def _charts(steps: Sequence[RatingStep]) -> tuple[Chart, ...]:
+    told = [(month(step.period), step.value) for step in steps]
+    drawn = (chart(told, width=width) for width in (WIDE, PHONE))
+    return tuple(one for one in drawn if one is not None)
+
+
 def _lists(scope: Scope, found: Person) -> list[List]:
     steps: dict[tuple[str, str], list[RatingStep]] = {}
     for step in found.rating_steps.order_by("period"):
@@ -78,9 +86,7 @@ def _lists(scope: Scope, found: Person) -> list[List]:
             deviation=round(one.deviation),
             best=round(one.best),
             games=one.games,
-            chart=chart(
-                [(month(step.period), step.value) for step in steps.get((one.game, one.kind), ())]
-            ),
+            charts=_charts(steps.get((one.game, one.kind), ())),
         )
         for one in found.ratings.order_by("kind", "-games")
     ]

@@ -7,6 +7,7 @@ from meydan.formats.faults import FileFault
 from meydan.formats.lists.sheet import LARGEST
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
+from meydan.server.desk.importing.earlier import earlier_lists, earlier_sheet
 from meydan.server.jobs.lists import LARGE, read_behind
 from meydan.server.models import ImportDraft, Job
 from meydan.server.store.change import Archived
@@ -51,6 +52,7 @@ def upload(scope: Scope) -> HttpResponse:
         wanted=scope.request.POST.get("category") or scope.request.GET.get("category", ""),
         played="played" in scope.request.POST,
         pasted=scope.request.POST.get("pasted", ""),
+        earlier=earlier_lists(scope),
         wrong=form.wrong,
         largest=LARGEST // 1024 // 1024,
     )
@@ -92,6 +94,18 @@ def _uploaded(scope: Scope, form: Form) -> list[ImportDraft] | Job:
     file = scope.request.FILES.get("file")
     pasted = scope.request.POST.get("pasted", "")
     name = file.name or "" if file else say("desk.import.pasted", scope.lang)
+    before = earlier_sheet(scope, scope.request.POST.get("earlier", ""))
+    if file is None and not pasted.strip() and before is not None:
+        name, sheet = before
+        return make_drafts(
+            scope.event,
+            scope.actor,
+            b"",
+            file=name,
+            lang=scope.lang,
+            today=timezone.localdate(),
+            read=lambda _: [sheet],
+        )
     if file is None and not pasted.strip():
         form.refuse("file", "no-file")
         return []

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from django.db.models import Model, QuerySet
 
-from meydan.server.models import Federation, Less, Person
+from meydan.server.models import Category, Federation, Less, Person, PersonEntry
 from meydan.tournament.entries import Player, Sex
 from meydan.words import Lang
 from meydan.words.phrases.people import first_and_initial, public
@@ -49,6 +49,18 @@ def public_player(person: Person, *, today: date, lang: Lang = "tr") -> Player:
         short = first_and_initial(whole, lang=lang)
         return Player(given=f"{short.given[:1]}.", surname=short.surname)
     return public(whole, minors_on=today if person.short else None, lang=lang)
+
+
+def page_of_person(category: Category, entry: int) -> tuple[str, str] | None:
+    """The federation and the code of whoever has an entry, where the public may know them."""
+    link = (
+        PersonEntry.objects.filter(entry__category=category, entry__local=entry)
+        .select_related("person__federation")
+        .first()
+    )
+    if link is None or not has_page(link.person):
+        return None
+    return link.person.federation.slug, link.person.code
 
 
 def has_page(person: Person) -> bool:
