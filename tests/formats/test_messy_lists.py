@@ -80,6 +80,27 @@ def test_a_formula_that_failed_in_a_workbook_is_named() -> None:
     assert codes(found) == [("cell-error", 2), ("cell-error", 3)]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        ";KATILIM SAYISI;;7",
+        ";Okul Müdürü İmza;;",
+        "Düzenleyen;;İl Müdürlüğü;",
+        "Antrenör: Deneme Kişi;;;",
+        "NOT: Liste taslaktır.;;;",
+    ],
+)
+def test_a_line_in_which_somebody_signs_is_no_player(line: str) -> None:
+    found = imported(f"Sıra;Adı Soyadı;Okul;Yıl\n1;Ege Deneme;Demo;2012\n{line}\n")
+    assert [entry.player.full for entry in found.entries] == ["Ege Deneme"]
+    assert codes(found) == [("footer", 3)]
+
+
+def test_a_school_or_a_club_in_one_column_sets_namesakes_apart() -> None:
+    found = imported("Adı;Soyadı;OKULU/KULÜBÜ\nZeynep;Kaya;Demo\nZeynep;Kaya;Öteki\n")
+    assert [one.player.school for one in found.entries] == ["Demo", "Öteki"]
+
+
 def test_somebody_whose_name_begins_like_a_total_is_a_player() -> None:
     found = imported("Adı;Soyadı;Okul\nSumru;Deneme;Demo\nToplam;Deneme;Demo\n")
     assert len(found.entries) == 2
@@ -94,10 +115,19 @@ def test_a_row_without_a_surname_waits_for_somebody_to_decide() -> None:
     assert [one.player.full for one in imported(text, accepted={3}).entries][1] == "Pelé"
 
 
+def test_two_of_one_name_born_on_two_days_are_two_people() -> None:
+    head = "Adı;Soyadı;Doğum tarihi;Cinsiyet\n"
+    found = imported(f"{head}Ege;Kaya;01.02.2014;E\nEge;Kaya;02.02.2014;E\nEge;Kaya;2014;K\n")
+    assert codes(found) == [("same-name", 3), ("same-name", 4)]
+    assert codes(imported(f"{head}Ege;Kaya;01.02.2014;E\nEge;Kaya;2014;\n")) == [("twice", 3)]
+
+
 def test_two_of_one_name_at_two_schools_are_two_people() -> None:
     found = imported("Adı;Soyadı;Okul\nZeynep;Kaya;Demo\nZeynep;Kaya;Öteki\nZeynep;Kaya;\n")
     assert codes(found) == [("same-name", 3), ("twice", 4)]
     assert len(found.entries) == 2
+    third = imported("Adı;Soyadı;Okul\nZeynep;Kaya;Demo\nZeynep;Kaya;Öteki\nZeynep;Kaya;Öteki\n")
+    assert codes(third) == [("same-name", 3), ("twice", 4)], "looked at beside both"
     again = "Adı;Soyadı;Okul\nZeynep;Kaya;Demo\nZeynep;Kaya;\n"
     assert len(imported(again, accepted={3}).entries) == 2
 

@@ -183,3 +183,22 @@ def test_the_other_sheets_of_a_workbook_are_named() -> None:
     assert found.sheet == "Yıldızlar"
     assert [one.severity for one in found.problems] == [Severity.NOTICE]
     assert dict(found.problems[0].facts) == {"sheet": "Gençler", "taken": "Yıldızlar"}
+
+
+def test_a_cell_merged_over_rows_says_it_of_each() -> None:
+    """One school beside its six players; a title over the columns stays one title."""
+    book = Workbook()
+    page = book.active
+    assert page is not None
+    page.append(["İL LİSTESİ"])
+    page.append(["Okul", "Adı", "Soyadı"])
+    page.append(["Demo", "Ege", "A"])
+    page.append([None, "Ada", "B"])
+    page.append(["Öteki", "İnci", "C"])
+    page.merge_cells("A1:C1")
+    page.merge_cells("A3:A4")
+    out = io.BytesIO()
+    book.save(out)
+    found = imported(out.getvalue())
+    assert [one.player.school for one in found.entries] == ["Demo", "Demo", "Öteki"]
+    assert not found.problems

@@ -5,7 +5,7 @@ from django.test import Client
 
 from meydan.server.models import Event, ImportDraft
 from meydan.server.store.rows import load
-from tests.server.desk.lists import HERE, LIST, client, event, two, upload
+from tests.server.desk.lists import HERE, LIST, client, event, sheet, two, upload
 from tests.server.desk.signing import shown_values
 from tests.server.making import make_category
 
@@ -30,7 +30,7 @@ def test_a_messy_list_from_preview_to_entries(client: Client, event: Event) -> N
     address = upload(client, MESSY)
     page = client.get(address).text
     assert "4 kişi hazır" in page
-    assert "Toplam satırı; oyuncu değil." in page
+    assert "Liste sonu (toplam, imza, not); oyuncu değil." in page
     assert "Ad ile soyad yer değiştirmiş olabilir" in page
     assert not mangala.entries.exists()
     client.post(address, shown_values(page) | {"tidy": "3"})
@@ -47,6 +47,34 @@ def test_a_messy_list_from_preview_to_entries(client: Client, event: Event) -> N
         "Zeynep Kaya",
         "Pelé",
     ]
+    assert not ImportDraft.objects.exists()
+
+
+def test_a_list_in_parts_brings_each_part_to_its_category(client: Client, event: Event) -> None:
+    mangala, reversi = two(event)
+    head = ("Sıra", "Adı Soyadı", "Okul")
+    address = upload(
+        client,
+        sheet(
+            ("KATILIM LİSTESİ",),
+            head,
+            ("MANGALA İLKOKUL",),
+            (1, "Ege Demo", "Gazi"),
+            (2, "Ada Demo", "Gazi"),
+            ("REVERSİ İLKOKUL",),
+            head,
+            (1, "İnci Demo", "Atatürk"),
+            ("", "Toplam", 3),
+            ("", "", "Okul Müdürü"),
+        ),
+        "liste.xlsx",
+    )
+    page = client.get(address).text
+    assert "3 kişi hazır" in page
+    assert "kategorisi belli değil" not in page
+    client.post(address, shown_values(page) | {"confirm": "1"})
+    assert [one.player.given for one in load(mangala).entries] == ["Ege", "Ada"]
+    assert [one.player.given for one in load(reversi).entries] == ["İnci"]
     assert not ImportDraft.objects.exists()
 
 

@@ -100,7 +100,7 @@ def check_entries(
     known = Known.of(entries, private)
     people: list[NewEntry] = []
     for row in sheet.rows:
-        if row.number <= header.number or row.blank or _header_again(row, header):
+        if row.number <= header.number or row.blank or header_again(row, header):
             continue
         entry, own = reader.read(row)
         own += _surplus(row, columns)
@@ -148,9 +148,9 @@ def _surplus(row: SheetRow, columns: tuple[ColumnUse, ...]) -> list[Problem]:
     ]
 
 
-def _header_again(row: SheetRow, header: SheetRow) -> bool:
-    """Printed lists repeat their column names on every page."""
-    return row.cells == header.cells
+def header_again(row: SheetRow, header: SheetRow) -> bool:
+    """Printed lists repeat their column names on every page, or above each of their parts."""
+    return tuple(map(shown, row.cells)) == tuple(map(shown, header.cells))
 
 
 def _column_problems(header: SheetRow, columns: tuple[ColumnUse, ...]) -> list[Problem]:

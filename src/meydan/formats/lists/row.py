@@ -2,12 +2,12 @@
 
 from datetime import date
 
-from meydan.formats.lists.headers import ColumnUse
+from meydan.formats.lists.headers import NAMES, ColumnUse
 from meydan.formats.lists.names import split_name
 from meydan.formats.lists.person import NewEntry, read_person
 from meydan.formats.lists.problems import Problem, Severity
 from meydan.formats.lists.sheet import Cell, SheetRow, shown
-from meydan.formats.lists.vocabulary import Field, begins_footer
+from meydan.formats.lists.vocabulary import Field, begins_footer, begins_signature
 
 WHOLE_NAMES = (Field.FULL_NAME, Field.SURNAME_FIRST)
 ERRORS = frozenset({"no-name", "no-surname", "no-letters"})
@@ -24,7 +24,7 @@ class RowReader:
 
     def read(self, row: SheetRow) -> tuple[NewEntry | None, list[Problem]]:
         """The entry of a row, if it has a name, and what is wrong with it."""
-        if self.is_footer(row):
+        if is_footer(row):
             return None, [Problem(code="footer", severity=Severity.ERROR, row=row.number)]
         told = self.told(row)
         read = read_person(told, today=self.today, row=row.number)
@@ -62,6 +62,12 @@ class RowReader:
             found[Field.GIVEN] = found[whole]
         return found
 
+    def names_nobody(self, row: SheetRow) -> bool:
+        """Whether no column that holds names has one here."""
+        return not any(
+            shown(_cell(row, column.index)) for column in self.many if column.field in NAMES
+        )
+
     def header(self, field: Field) -> str:
         """The name of the column that a field came from."""
         known = self.columns.get(field)
@@ -72,13 +78,19 @@ class RowReader:
             )
         return known.header if known is not None else ""
 
-    def is_footer(self, row: SheetRow) -> bool:
-        """Whether a row adds up those above it: `TOPLAM: 60`; nobody of that name is a player."""
-        texts = [text for cell in row.cells if (text := shown(cell))]
-        if not texts or not begins_footer(texts[0]):
-            return False
-        # Beside the word only numbers, or nothing: a player has a school, a sex, a surname.
-        return all(any(letter.isdigit() for letter in text) for text in texts[1:])
+
+def is_footer(row: SheetRow) -> bool:
+    """Whether a row ends the list: it adds up, `TOPLAM: 60`, or somebody signs, `Hazırlayan`.
+
+    Nobody of that name is a player.
+    """
+    texts = [text for cell in row.cells if (text := shown(cell))]
+    if not texts:
+        return False
+    if begins_signature(texts[0]):
+        return True
+    # Beside the word only numbers, or nothing: a player has a school, a sex, a surname.
+    return begins_footer(texts[0]) and all(any(map(str.isdigit, text)) for text in texts[1:])
 
 
 def _cell(row: SheetRow, index: int) -> Cell:

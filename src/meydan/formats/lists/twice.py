@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 
 from meydan.formats.lists.person import NewEntry
 from meydan.formats.lists.problems import Problem, Severity
@@ -14,6 +15,8 @@ class Seen:
     """Someone who is in already."""
 
     player: Player
+    birth_date: date | None = None
+    national_id: str = ""
     row: int = 0
     """The row of the list; 0 for those entered before."""
     entry: int = 0
@@ -30,37 +33,40 @@ class Known:
     def of(cls, entries: Iterable[Entry], private: Iterable[Private]) -> "Known":
         """Those entered before."""
         known = cls()
-        seen = {entry.id: Seen(entry.player, entry=entry.id) for entry in entries}
-        for one in seen.values():
-            known.names.setdefault(fold(one.player.full), []).append(one)
-        for row in private:
-            if row.national_id and row.entry in seen:
-                known.numbers[row.national_id] = seen[row.entry]
+        told = {row.entry: row for row in private}
+        for entry in entries:
+            own = told.get(entry.id) or Private(entry=entry.id)
+            known._keep(Seen(entry.player, own.birth_date, own.national_id, entry=entry.id))
         return known
 
     def add(self, entry: NewEntry) -> None:
         """One more."""
-        seen = Seen(entry.player, row=entry.row)
-        self.names.setdefault(fold(entry.player.full), []).append(seen)
-        if entry.national_id:
-            self.numbers[entry.national_id] = seen
+        self._keep(Seen(entry.player, entry.birth_date, entry.national_id, row=entry.row))
 
     def check(self, entry: NewEntry) -> list[Problem]:
         """The same person (not taken again), or one of the same name (taken, but look)."""
         number = entry.national_id
         if number and number in self.numbers:
             return [_problem("twice", Severity.ERROR, entry, self.numbers[number])]
-        for seen in self.names.get(fold(entry.player.full), []):
-            if _may_be_same(seen.player, entry.player):
+        namesakes = self.names.get(fold(entry.player.full), [])
+        for seen in namesakes:
+            if _may_be_same(seen, entry):
                 return [_problem("twice", Severity.ERROR, entry, seen)]
-            return [_problem("same-name", Severity.WARNING, entry, seen)]
-        return []
+        return [_problem("same-name", Severity.WARNING, entry, one) for one in namesakes[:1]]
+
+    def _keep(self, seen: Seen) -> None:
+        self.names.setdefault(fold(seen.player.full), []).append(seen)
+        if seen.national_id:
+            self.numbers[seen.national_id] = seen
 
 
-def _may_be_same(one: Player, other: Player) -> bool:
-    """Nothing that both rows tell sets them apart."""
+def _may_be_same(seen: Seen, new: NewEntry) -> bool:
+    """Nothing that both tell sets them apart."""
+    one, other = seen.player, new.player
     pairs = (
+        (seen.birth_date, new.birth_date),
         (one.birth_year, other.birth_year),
+        (one.sex, other.sex),
         (fold(one.school), fold(other.school)),
         (fold(one.province), fold(other.province)),
         (fold(one.licence), fold(other.licence)),

@@ -74,8 +74,27 @@ def is_error(text: str) -> bool:
 
 def begins_footer(text: str) -> bool:
     """Whether a text begins as the last line of a list does: `TOPLAM: 60`."""
+    return _begins(text, _known_lines("footers"))
+
+
+def begins_signature(text: str) -> bool:
+    """Whether a text begins as the lines below a list do: `Hazırlayan`, `Okul Müdürü`, `Not:`."""
+    return _begins(text, _known_lines("signers"))
+
+
+def names_part(text: str) -> bool:
+    """Whether a text holds a word that headings hold and names don't: `MANGALA KÜÇÜKLER`."""
     words = fold_words(text)
-    return any(words[: len(known)] == known for known in _footers())
+    return any(
+        words[at : at + len(known)] == known
+        for known in _known_lines("headings")
+        for at in range(len(words))
+    )
+
+
+def _begins(text: str, lines: tuple[list[str], ...]) -> bool:
+    words = fold_words(text)
+    return any(words[: len(known)] == known for known in lines)
 
 
 @cache
@@ -90,8 +109,8 @@ def _errors() -> frozenset[str]:
 
 
 @cache
-def _footers() -> tuple[list[str], ...]:
-    return tuple(fold_words(text) for text in _data()["footers"])
+def _known_lines(topic: str) -> tuple[list[str], ...]:
+    return tuple(fold_words(text) for text in _data()[topic])
 
 
 @cache

@@ -7,7 +7,7 @@ a file of 5 KB would be seventeen thousand million places.
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time
 from typing import Any
 
@@ -21,6 +21,10 @@ MOST_PARTS = 2_000
 MOST_SHEETS = 100
 MOST_BLANK = 1_000
 """Blank rows in a row after which a sheet counts as ended."""
+MERGED_COLUMNS = 20
+"""Columns of a whole list that may be merged over rows; ranges beyond that are somebody's joke."""
+Place = tuple[int, int]
+"""Row and column of a cell, from 0."""
 
 
 def read_workbook(data: bytes) -> list[Sheet]:
@@ -73,18 +77,31 @@ def open_sheets(data: bytes, extents: dict[str, Extent]) -> list[Sheet]:
         ]
         if len(shown) > MOST_SHEETS:
             raise FileFault("xlsx-bomb", limit=UNPACKED // 1024 // 1024)
-        return [
-            Sheet(
-                name,
-                tuple(
-                    sheet_rows(
-                        book.get_sheet_by_name(name).to_python(skip_empty_area=False),
-                        extents.get(name, Extent()),
-                    )
-                ),
-            )
-            for name in shown
-        ]
+        found: list[Sheet] = []
+        for name in shown:
+            sheet = book.get_sheet_by_name(name)
+            values = sheet.to_python(skip_empty_area=False)
+            # OpenDocument's cells don't tell what they cover.
+            fill_merged(values, sheet.merged_cell_ranges or ())
+            rows = sheet_rows(values, extents.get(name, Extent()))
+            found.append(Sheet(name, tuple(rows)))
+        return found
+
+
+def fill_merged(values: list[list[Any]], merged: Sequence[tuple[Place, Place]]) -> None:
+    """Write what a cell says that is merged over several rows into each: one school, six players.
+
+    Cells merged over columns are titles; they stay where they begin.
+    """
+    room = MOST_ROWS * MERGED_COLUMNS
+    for (top, left), (bottom, _) in merged:
+        rows = values[top + 1 : bottom + 1]
+        room -= len(rows)
+        if room < 0:
+            return
+        for row in rows:
+            if left < min(len(row), len(values[top])) and row[left] in (None, ""):
+                row[left] = values[top][left]
 
 
 def sheet_rows(values: list[list[Any]], extent: Extent) -> Iterator[SheetRow]:

@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.utils import timezone
 
 from meydan.formats.lists.headers import find_header
-from meydan.formats.lists.row import RowReader
+from meydan.formats.lists.row import is_footer
 from meydan.formats.lists.vocabulary import Field, fold
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
@@ -140,9 +140,8 @@ def _first_targets(scope: Scope, found: ImportDraft, categories: list[Category])
     header = find_header(sheet)
     columns = header[1] if header else ()
     rows = sheet.rows[1:]
-    reader = RowReader(columns, today=timezone.localdate())
     # A row of totals is nobody: left out unless somebody takes the tick away.
-    totals = frozenset(row.number for row in rows if reader.is_footer(row))
+    totals = frozenset(row.number for row in rows if is_footer(row))
     found_in = guessed(found.sheet, columns, rows, categories, wanted=wanted)
     return replace(found_in, skipped=totals)
 

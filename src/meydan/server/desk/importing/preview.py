@@ -15,7 +15,7 @@ from meydan.formats.lists import (
 )
 from meydan.formats.lists.headers import find_header
 from meydan.formats.lists.reader import DECIDED
-from meydan.formats.lists.row import RowReader
+from meydan.formats.lists.row import RowReader, is_footer
 from meydan.formats.lists.sheet import shown
 from meydan.formats.lists.tidy import Proposal, proposals
 from meydan.formats.lists.vocabulary import fold
@@ -112,7 +112,8 @@ def preview(
     reader = RowReader(columns, today=today)
     known = {category.pk: category for category in categories}
     rows: dict[int | None, list[SheetRow]] = {}
-    footers = {row.number for row in body if reader.is_footer(row)}
+    footers = {row.number for row in body if is_footer(row)}
+    nobody = footers | {row.number for row in body if reader.names_nobody(row)}
     for row in body:
         if row.number not in targets.skipped:
             place = targets.of(row)
@@ -145,15 +146,13 @@ def preview(
             groups[place] = read.entries
         else:
             for row in group:
-                if row.number in footers:
+                if row.number in nobody:
                     continue  # nobody's category
                 problems.setdefault(row.number, []).insert(0, replace(NOWHERE, row=row.number))
-    better: dict[int, list[Proposal]] = {}
-    for one_better in (
+    better = _by_row(
         *proposals(columns, body, schools=sorted(schools)),
         *rating_proposals(columns, sheet.rows, groups, known),
-    ):
-        better.setdefault(one_better.row, []).append(one_better)
+    )
     used = {column.header for column in columns if column.index in targets.columns}
     names = {fold(column.header): column.index for column in columns}
     return Preview(
@@ -167,8 +166,15 @@ def preview(
             for row in body
         ),
         groups={place: group for place, group in groups.items() if group},
-        words=_values([row for row in body if row.number not in footers], targets),
+        words=_values([row for row in body if row.number not in nobody], targets),
     )
+
+
+def _by_row(*found: Proposal) -> dict[int, list[Proposal]]:
+    rows: dict[int, list[Proposal]] = {}
+    for one in found:
+        rows.setdefault(one.row, []).append(one)
+    return rows
 
 
 def _line(

@@ -13,6 +13,8 @@ from meydan.formats.lists import NewEntry, Severity, Sheet, SheetRow, enter_all
 from meydan.formats.lists.apart import read_sheets_apart
 from meydan.formats.lists.headers import find_header
 from meydan.formats.lists.headless import columns_by_content
+from meydan.formats.lists.reader import header_again
+from meydan.formats.lists.sections import with_sections
 from meydan.formats.lists.sheet import shown
 from meydan.formats.lists.twice import Known
 from meydan.formats.lists.vocabulary import Field
@@ -57,7 +59,9 @@ def make_drafts(
     try:
         report = read_trf(data) if is_report(data) else None
         sheets = [_players(report, lang)] if report else read(data)
-        headed = [_headed(sheet, found[0]) for sheet in sheets if (found := find_header(sheet))]
+        headed = [
+            _headed(sheet, found[0], lang) for sheet in sheets if (found := find_header(sheet))
+        ]
         headed = headed or [
             _named(*guess, lang)
             for sheet in sheets
@@ -155,10 +159,15 @@ def _entered(
     return enter_all(tournament, tuple(added), private=private)
 
 
-def _headed(sheet: Sheet, header: SheetRow) -> Sheet:
-    """A table from its column names on; blank rows left out."""
-    body = (row for row in sheet.rows if row.number > header.number and not row.blank)
-    return replace(sheet, rows=(header, *body))
+def _headed(sheet: Sheet, header: SheetRow, lang: Lang) -> Sheet:
+    """A table from its column names on: no blank rows, headings of its parts as a column."""
+    body = (
+        row
+        for row in sheet.rows
+        if row.number > header.number and not row.blank and not header_again(row, header)
+    )
+    named = say(f"desk.import.field.{Field.CATEGORY}", lang)
+    return with_sections(replace(sheet, rows=(header, *body)), named)
 
 
 def _named(sheet: Sheet, columns: Mapping[int, Field], lang: Lang) -> Sheet:
