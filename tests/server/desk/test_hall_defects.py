@@ -1,6 +1,7 @@
 """Defects that a day in a hall has shown, each held here that no neighbour holds."""
 
 import io
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
@@ -12,8 +13,9 @@ from meydan.server.store.publicity.announcements import set_logo
 from meydan.tournament.entries import Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import Points, RoundNo, TableNo
+from meydan.tournament.lot import enter_lot
 from meydan.tournament.results import Result
-from meydan.tournament.rounds import enter_result
+from meydan.tournament.rounds import enter_result, pair_next
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk.test_publicity import PNG
 from tests.server.making import add_players, edit, make_category, make_event, start_round
@@ -84,3 +86,45 @@ def test_the_hall_shows_the_events_logo(category: Category) -> None:
     start_round(category)
     set_logo(category.event, PROGRAM, PNG)
     assert "/e/deneme/logo" in Client().get("/e/deneme/hall/").text
+
+
+def test_a_leader_after_one_round_is_no_winner_yet(category: Category) -> None:
+    """Medals, prizes and who goes on were shown as won after the first of five rounds."""
+    start_round(category)
+    won = Result(points=(Points(2), Points(0)))
+    for table in (1, 2):
+        edit(category, lambda one, at=table: enter_result(one, RoundNo(1), TableNo(at), won))  # type: ignore[misc]
+    client = organiser(category.event)
+    for page in ("prizes", "teams", "stages"):
+        assert "Turnuva bitmedi" in client.get(f"/desk/e/deneme/{page}").text, page
+
+
+def test_two_of_one_name_are_told_apart_at_the_door(category: Category) -> None:
+    for school in ("Gazi", "Atatürk"):
+        child = Player(given="Zeynep", surname="Kaya", school=school)
+        edit(category, lambda one, child=child: add_entry(one, child))  # type: ignore[misc]
+    client = organiser(category.event)
+    door = client.get(HERE + "check-in").text
+    assert "Zeynep Kaya (Gazi)" in door.split('id="absent-names"')[1]
+    assert "Seç: Zeynep Kaya (Atatürk)" in " ".join(client.get(HERE + "entries").text.split())
+    said = client.post(HERE + "check-in/5", {"here": "1"}, follow=True).text
+    assert "Zeynep Kaya (Gazi) geldi" in said
+
+
+def test_opening_the_event_from_a_rounds_page_leads_back_there(category: Category) -> None:
+    category.event.published = False
+    category.event.save()
+    start_round(category)
+    page = f"http://testserver{HERE}round/1/"
+    client = organiser(category.event)
+    sent = client.post("/desk/e/deneme/publish", {"published": "1"}, headers={"Referer": page})
+    assert sent["Location"] == f"{HERE}round/1/"
+
+
+def test_before_numbers_are_fixed_a_reason_names_no_ids(category: Category) -> None:
+    """`Zeynep Kaya (7)` beside `kura ve 2 numara`: an id was taken for a number."""
+    client = organiser(category.event)
+    at = datetime(2026, 5, 1, 9, tzinfo=UTC)
+    edit(category, lambda one: pair_next(enter_lot(one, starts=True, at=at)))
+    page = client.get(HERE + "round/1/").text
+    assert "Demo1 başlar" in page or "Demo2 başlar" in page or "Demo3 başlar" in page

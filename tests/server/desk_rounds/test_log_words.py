@@ -3,6 +3,8 @@
 import re
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -105,3 +107,14 @@ def test_values_are_told_in_turkish(key: str, value: Any, said: str) -> None:
     (found,) = differences(None, {key: value}, NAMES, "tr")
     assert found.after == said
     assert found.where != key
+
+
+def test_every_target_that_the_program_writes_is_said_in_words() -> None:
+    """`rules` and `signed list` stood in the history as they are stored."""
+    written = {
+        name
+        for path in Path(str(files("meydan.server"))).rglob("*.py")
+        for name in re.findall(r'\btarget="([^"{]+)"', path.read_text("utf-8"))
+    }
+    assert {"lot", "settings"} <= written
+    assert written - PLAIN.keys() == set()

@@ -3,6 +3,8 @@
 import pytest
 
 from meydan.server.models import Action, Category, Role, Snapshot
+from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.model import RoundStatus
 from meydan.tournament.results import Result
@@ -126,3 +128,19 @@ def test_the_first_round_too_takes_two_steps() -> None:
     mark = shape_of(client.get(DESK + "round/1/").text)
     client.post(DESK + "round/1/publish-and-start", {"shape": mark})
     assert statuses(made) == [RoundStatus.PLAYING]
+
+
+def test_a_draft_that_somebody_came_after_says_so_before_it_is_published(
+    category: Category,
+) -> None:
+    """A late entry made the draft's publishing end in an error, on both pages that offered it."""
+    client = organiser(category.event)
+    play_out(category)
+    client.post(DESK + "round/1/next")
+    assert "round/2/publish-and-start" in client.get(DESK + "round/2/").text
+    edit(category, lambda t: add_entry(t, Player(given="Geç", surname="Kalan")))
+    page = client.get(DESK + "round/2/").text
+    assert "turu yeniden eşlendirin" in page
+    assert "round/2/publish" not in page
+    assert "Taslaklar" not in client.get(ALL).text
+    assert "Geç Kalan" in client.get(ALL).text

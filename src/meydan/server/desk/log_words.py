@@ -19,6 +19,8 @@ PLAIN = {
     "all entries": "all-entries",
     "all who did not come": "absent",
     "settings": "settings",
+    "rules": "rules",
+    "signed list": "signed-list",
     "tie-breaks": "tie-breaks",
     "forbidden": "forbidden",
     "keep apart": "keep-apart",

@@ -95,17 +95,17 @@ def _answer(request: HttpRequest, status: int, code: str, message: str) -> HttpR
         code=code,
         message=message,
         number=status,
-        back=_back(request),
+        back=page_before(request),
     )
 
 
 def _after_sign_in(request: HttpRequest) -> str:
     """Where whoever has signed in goes on: where a form was sent, at the page that shows it."""
     sent = request.method not in ("GET", "HEAD")
-    return (_back(request) if sent else "") or request.get_full_path()
+    return (page_before(request) if sent else "") or request.get_full_path()
 
 
-def _back(request: HttpRequest) -> str:
+def page_before(request: HttpRequest) -> str:
     """The page of ours that led here, unless it is this very one."""
     parts = urlsplit(request.headers.get("Referer", ""))
     path = parts.path

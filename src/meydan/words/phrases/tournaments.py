@@ -9,6 +9,7 @@ from meydan.tournament.notes import CODE_FACTS, COLOUR_FACTS, ENTRY_FACTS, POINT
 from meydan.tournament.pairing.bracket import stage_of
 from meydan.tournament.pairing.bracket_tree import Stage
 from meydan.words import Lang, say, topic
+from meydan.words.phrases.people import names_of
 from meydan.words.tiebreaks import tie_break_name
 
 TOPICS = ("pairing", "rounds", "tournament")
@@ -50,6 +51,15 @@ def entry_name(entry: EntryId, tournament: Tournament | None) -> str:
     return f"{found.player.full} ({found.number or found.id})"
 
 
+def _entry_spoken(entry: EntryId, tournament: Tournament | None) -> str:
+    """The same in a sentence: until numbers are fixed an id would be taken for one."""
+    found = {one.id: one for one in tournament.entries}.get(entry) if tournament else None
+    if tournament is None or found is None or found.number is not None:
+        return entry_name(entry, tournament)
+    alike = [one for one in tournament.entries if one.player.full == found.player.full]
+    return names_of(alike)[entry]
+
+
 def spoken(
     facts: Iterable[tuple[str, FactValue]], lang: Lang, tournament: Tournament | None
 ) -> Mapping[str, object]:
@@ -61,7 +71,7 @@ def _spoken(name: str, value: FactValue, lang: Lang, tournament: Tournament | No
     if isinstance(value, tuple):
         return ", ".join(str(_spoken(name, one, lang, tournament)) for one in value)
     if name in ENTRY_FACTS and isinstance(value, int):
-        return entry_name(EntryId(value), tournament)
+        return _entry_spoken(EntryId(value), tournament)
     if name in POINT_FACTS and isinstance(value, int):
         return half(value)
     if name in COLOUR_FACTS:

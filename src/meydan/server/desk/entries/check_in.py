@@ -4,7 +4,7 @@ from django.http import HttpResponse, JsonResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.desk.entries.entries import here
-from meydan.server.desk.entries.rows import found, searched
+from meydan.server.desk.entries.rows import found, names_apart, searched
 from meydan.server.desk.frame import show, tell
 from meydan.server.live.position import last_said
 from meydan.server.store.change import change
@@ -42,7 +42,7 @@ def _door(scope: Scope, *, stale: bool = False) -> HttpResponse:
         status=409 if stale else 200,
         rows=[(row, searched(row)) for row in listed],
         now=now,
-        absent=[row for row in rows if row.local in now.missing][:MOST_NAMED],
+        absent=[one for one in names_apart(rows).items() if one[0] in now.missing][:MOST_NAMED],
         search=search,
         which=which if which in SHOWN else "all",
         started=scope.category.rounds.exclude(status="draft").exists(),
@@ -56,12 +56,13 @@ def _door(scope: Scope, *, stale: bool = False) -> HttpResponse:
 def mark(scope: Scope, entry: int) -> HttpResponse:
     """A player came, or did not after all."""
     present = scope.request.POST.get("here") == "1"
-    row = check_in(scope.category.pk, scope.actor, entry, here=present)
+    check_in(scope.category.pk, scope.actor, entry, here=present)
     if wants_json(scope.request):
         now = presence_of(scope.category)
         told = {"present": len(now.here), "missing": len(now.missing), "seen": now.seen}
         return JsonResponse({"entry": entry, "here": present, **told})
-    tell(scope, "desk.said.checked-in" if present else "desk.said.checked-out", name=str(row))
+    name = names_apart(scope.category.entries.all())[entry]
+    tell(scope, "desk.said.checked-in" if present else "desk.said.checked-out", name=name)
     answer = go("desk-check-in", **here(scope))
     query = scope.request.GET.urlencode()
     answer["Location"] += (f"?{query}" if query else "") + f"#p{entry}"

@@ -9,7 +9,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
 from meydan.server.desk.entries.form import changed_entry, mark, read_entry, shown_entry
 from meydan.server.desk.entries.rating import with_rating
-from meydan.server.desk.entries.rows import SORTS, found
+from meydan.server.desk.entries.rows import SORTS, found, names_apart
 from meydan.server.desk.frame import show, tell
 from meydan.server.store.change import Conflict, change
 from meydan.server.store.rows import load
@@ -38,6 +38,7 @@ def entries(scope: Scope) -> HttpResponse:
         "entries.html",
         tab="entries",
         rows=listed,
+        names=names_apart(rows),
         all=len(rows),
         withdrawn=sum(1 for row in rows if row.status == "withdrawn"),
         search=search,

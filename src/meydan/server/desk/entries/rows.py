@@ -7,6 +7,7 @@ from meydan.server.models import Entry
 from meydan.server.store.rows import entry_value
 from meydan.tournament.names import name_key, sort_key
 from meydan.words import Lang
+from meydan.words.phrases.people import told_apart
 
 SORTS = ("name", "number", "school", "province", "rating", "team", "entry")
 
@@ -22,6 +23,12 @@ def searched(row: Entry) -> str:
     """What a search looks through: names, school, place, team, licence; folded."""
     parts = (row.given, row.surname, row.school, row.district, row.province, row.team, row.licence)
     return " ".join(fold(part) for part in parts if part) + f" {row.local}"
+
+
+def names_apart(rows: Iterable[Entry]) -> dict[int, str]:
+    """What each is called by their number here; two of one name with what tells them apart."""
+    people = ((row.local, str(row), row.school, row.number or 0) for row in rows)
+    return {key: str(one) for key, one in told_apart(people).items()}
 
 
 def _key(row: Entry, sort: str, lang: Lang) -> tuple[object, ...]:

@@ -1,6 +1,6 @@
 """One event on the desk: overview, settings, publishing, archiving, deleting."""
 
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 
 from meydan.server.access.actions import Act
@@ -12,6 +12,7 @@ from meydan.server.store.creation import NotEmpty, delete_event
 from meydan.server.store.event_edit import archive_event, edit_event, mark, publish_event
 from meydan.server.store.people.retention import MOST_MONTHS, due_on
 from meydan.server.web.address import reachable
+from meydan.server.web.errors import page_before
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.words import LANGS
@@ -60,7 +61,9 @@ def publish(scope: Scope) -> HttpResponse:
     published = scope.request.POST.get("published") == "1"
     publish_event(scope.event.pk, scope.actor, published=published)
     tell(scope, "desk.said.published" if published else "desk.said.hidden")
-    return go("desk-event", event=scope.event.slug)
+    # Pressed where a round was just published: there one goes on.
+    before = page_before(scope.request)
+    return HttpResponseRedirect(before) if before else go("desk-event", event=scope.event.slug)
 
 
 @page(Act.ARCHIVE_EVENT, "POST")

@@ -11,6 +11,7 @@ from meydan.server.access.actor import roles
 from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.current import places, refuse, show_running
 from meydan.server.desk.frame import tell
+from meydan.server.desk.played import played_out
 from meydan.server.models import Category, Entry, Event, Role
 from meydan.server.store.next_stage import (
     cannot_come as replace_absent,
@@ -42,6 +43,8 @@ class Line:
     """How many go on (T15)."""
     sent: list[Entry]
     """Those of it who are entered there."""
+    unfinished: bool
+    """Whether rounds are still to come."""
 
     @property
     def coming(self) -> list[Entry]:
@@ -130,11 +133,12 @@ def my_other_events(scope: Scope) -> QuerySet[Event]:
 def _line(scope: Scope, category: Category, targets: list[Category]) -> Line:
     category.event = scope.event
     found, problem = None, ""
+    tournament = load(category)
     try:
         if category.rounds.exclude(status="draft").exists():
             found = qualified(category)
     except TournamentError as error:
-        problem = error_sentence(error, scope.lang, load(category))
+        problem = error_sentence(error, scope.lang, tournament)
     into = next((one for one in targets if one.slug == category.slug), None) or next(
         (one for one in targets if one.rulebook == category.rulebook and one.name == category.name),
         None,
@@ -146,6 +150,7 @@ def _line(scope: Scope, category: Category, targets: list[Category]) -> Line:
         into=into,
         places=found.places if found else rulebook_of(category).stages.places.value,
         sent=_sent(scope, into) if into else [],
+        unfinished=found is not None and not played_out(tournament),
     )
 
 

@@ -8,7 +8,12 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import places, refuse, shape, show_running
 from meydan.server.desk.frame import tell
-from meydan.server.desk.rounds.next_round import pair_ready, publish_started, what_next
+from meydan.server.desk.rounds.next_round import (
+    pair_ready,
+    publish_started,
+    what_next,
+    why_unpublished,
+)
 from meydan.server.models import Category
 from meydan.server.store.change import Conflict
 from meydan.server.store.rows import load
@@ -104,9 +109,11 @@ def _line(scope: Scope, category: Category) -> Line:
     tournament = load(category)
     last = tournament.rounds[-1] if tournament.rounds else None
     if last is not None and last.status is RoundStatus.DRAFT:
+        fault = why_unpublished(tournament, last.number)
         return Line(
             category=category,
-            state="draft",
+            state="waiting" if fault else "draft",
+            why=error_sentence(fault, scope.lang, tournament) if fault else "",
             round=round_name(tournament, last.number, scope.lang),
             number=last.number,
             tables=len(last.pairs),

@@ -7,12 +7,14 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, places, shape, show_running
 from meydan.server.desk.round_rows import bye_lines, table_rows
+from meydan.server.desk.rounds.next_round import why_unpublished
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import ByeKind, Round, RoundStatus
 from meydan.tournament.pairing.explain import explain
 from meydan.words.phrases.people import in_order
+from meydan.words.phrases.tournaments import error_sentence
 
 STATES = ("waiting", "playing", "problem", "done")
 
@@ -85,7 +87,16 @@ def pairing_page(here: AtHand, one: Round) -> HttpResponse:
         rounds=here.tournament.rounds,
         notes=[here.sentence(note) for note in one.notes],
         last=one.number == len(here.tournament.rounds),
+        fault=_fault(here, one),
     )
+
+
+def _fault(here: AtHand, one: Round) -> str:
+    """Why a draft does not fit any more, in words."""
+    found = why_unpublished(here.tournament, one.number)
+    if one.status is not RoundStatus.DRAFT or found is None:
+        return ""
+    return error_sentence(found, here.scope.lang, here.tournament)
 
 
 def explained(here: AtHand, number: RoundNo) -> dict[int, list[str]]:

@@ -22,6 +22,7 @@ from meydan.server.store.change import Conflict, change
 from meydan.server.store.round_end import finish_round
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament import rounds
+from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus, Tournament
 from meydan.tournament.names import ListLang
@@ -71,6 +72,15 @@ def what_next(tournament: Tournament) -> RoundNo:
         started = replace(last, status=RoundStatus.PLAYING)
         tournament = rounds.finish(tournament.with_round(started), last.number)
     return rounds.require_ready(tournament)
+
+
+def why_unpublished(tournament: Tournament, number: RoundNo) -> TournamentError | None:
+    """Why a draft can't be published as it is: somebody came or left since it was paired."""
+    try:
+        rounds.publish(tournament, number)
+    except TournamentError as error:
+        return error
+    return None
 
 
 def publish_started(
