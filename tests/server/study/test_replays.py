@@ -15,7 +15,7 @@ from meydan.rulebooks import game_for
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Board, Category, Round
 from meydan.server.rounds.hosts.table import append
-from meydan.server.study.views_replay import LARGEST, MOST_GAMES
+from meydan.server.study.given_record import LARGEST, MOST_GAMES
 from tests.server.making import add_players, make_category, make_event, start_round
 from tests.server.play.playing import do, friendly, game_of
 from tests.server.source import flat

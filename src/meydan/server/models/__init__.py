@@ -4,7 +4,13 @@ from meydan.server.models.access import Account, ApiToken, Membership, Role, Sig
 from meydan.server.models.announcement import Announcement, EventLogo
 from meydan.server.models.api import ApiAnswer
 from meydan.server.models.arena import Arena, ArenaGame, ArenaPlayer
-from meydan.server.models.classroom import ClassGame, Classroom, Pupil
+from meydan.server.models.classroom import (
+    ClassGame,
+    Classroom,
+    Homework,
+    HomeworkDone,
+    Pupil,
+)
 from meydan.server.models.coming_in import ImportDraft, Registration
 from meydan.server.models.event import Category, Event
 from meydan.server.models.federation import (
@@ -52,6 +58,7 @@ from meydan.server.models.season import (
     TrustedKey,
 )
 from meydan.server.models.staff import Invitation, MessageRead, StaffMessage
+from meydan.server.models.study import Study
 
 __all__ = [
     "Account",
@@ -82,6 +89,8 @@ __all__ = [
     "FreeGame",
     "FreeGameEvent",
     "HallScreen",
+    "Homework",
+    "HomeworkDone",
     "Hook",
     "HookDelivery",
     "Identity",
@@ -123,6 +132,7 @@ __all__ = [
     "Sitting",
     "Snapshot",
     "StaffMessage",
+    "Study",
     "TabletLink",
     "TakenList",
     "Tried",

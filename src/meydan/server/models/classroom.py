@@ -35,6 +35,8 @@ class Classroom(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     touched = models.DateTimeField(db_index=True)
     """When something last happened in it."""
+    kept = models.DateTimeField(null=True)
+    """Until when it stays although nobody comes: its homework is due, or was lately."""
 
     class Meta:
         ordering = ("id",)
@@ -77,6 +79,51 @@ class Pupil(models.Model):
         return f"pupil {self.pk}"
 
 
+class Homework(models.Model):
+    """What a teacher gives the class to do at home, by a day."""
+
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="homework")
+    game = models.CharField(max_length=12)
+    tasks = models.JSONField(default=list)
+    """Puzzles and lessons, the same for everybody: `puzzle mangala-0001`, `lesson again`."""
+    level = models.PositiveSmallIntegerField(null=True)
+    """Practice: how strong the program is that is to be beaten."""
+    wins = models.PositiveSmallIntegerField(default=0)
+    """Practice: how often."""
+    due = models.DateTimeField()
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("due", "id")
+
+    def __str__(self) -> str:
+        return f"homework {self.pk} of class {self.classroom_id}"
+
+    @property
+    def size(self) -> int:
+        """How much there is to do."""
+        return len(self.tasks) or self.wins
+
+
+class HomeworkDone(models.Model):
+    """One task that a pupil has done."""
+
+    homework = models.ForeignKey(Homework, models.CASCADE, related_name="done")
+    pupil = models.ForeignKey(Pupil, models.CASCADE, related_name="done")
+    task = models.CharField(max_length=60)
+    """As in the homework, or the key of a game that was won."""
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("homework", "pupil", "task"), name="task_done_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.task} of homework {self.homework_id} by pupil {self.pupil_id}"
+
+
 class ClassGame(models.Model):
     """A game of a class, and who plays it."""
 
@@ -88,6 +135,8 @@ class ClassGame(models.Model):
     round = models.PositiveIntegerField(null=True)
     """Of the class's tournament; empty for a game that the teacher paired outside one."""
     table = models.PositiveIntegerField(null=True)
+    homework = models.ForeignKey(Homework, models.SET_NULL, null=True, related_name="games")
+    """What it is played for, at home; such a game is nobody's place in the lesson."""
     decided = models.CharField(max_length=8, blank=True)
     """How the teacher ended it: `a`, `b`, `draw`, or `stopped` without a result."""
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 
-from meydan.formats.records import Record, RecordFault, check, moves_of, read
+from meydan.formats.records import Record, check, moves_of
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult
@@ -18,24 +18,12 @@ from meydan.server.boards.single import after, standing
 from meydan.server.rounds.games import by_code
 from meydan.server.rounds.record import records_of
 from meydan.server.store.board_state import OPEN
+from meydan.server.study.given_record import given_records
 from meydan.server.study.public_boards import PublicBoard, public_board
 from meydan.server.study.replay import Replayed, Tab, replay_page, result_line
 from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say
-from meydan.words.phrases.files import record_fault
-
-LARGEST = 200_000
-"""Bytes of a record that somebody sends; a game takes about a thousand."""
-MOST_GAMES = 50
-MOST_PLIES = 600
-"""Moves of one game."""
-MOST_IN_ALL = 5_000
-"""Moves of all games together; they are checked in less than half a second."""
-
-
-class TooMuch(Exception):
-    """More games or moves than a paste may hold."""
 
 
 @page(Act.PLAY, "GET", "HEAD")
@@ -94,18 +82,7 @@ def given(scope: Scope) -> HttpResponse:
     if not scope.posted:
         return scope.render("study/paste.html", text="", wrong="")
     check_rate(scope.request, "play-record", "", most=20, seconds=60)
-    text, wrong = _sent(scope)
-    records: list[Record] = []
-    if not wrong:
-        try:
-            records = _checked(text)
-        except RecordFault as fault:
-            wrong = record_fault(fault, scope.lang)
-        except TooMuch:
-            most = {"games": MOST_GAMES, "plies": MOST_PLIES, "all": MOST_IN_ALL}
-            wrong = say("study.too-much", scope.lang, **most)
-        else:
-            wrong = "" if records else say("study.no-game", scope.lang)
+    text, records, wrong = given_records(scope)
     if wrong:
         return scope.render("study/paste.html", status=422, text=text, wrong=wrong)
     number = min(max(1, number_in(scope.request.POST.get("game"), 1)), len(records))
@@ -153,39 +130,6 @@ def _sets(
 
 def _has_moves(done: SetResult) -> bool:
     return bool(done.moves)
-
-
-def _sent(scope: Scope) -> tuple[str, str]:
-    """The text that was pasted or sent, and what is wrong with it as a whole.
-
-    A file that can't be used leaves the pasted text in the form.
-    """
-    file = scope.request.FILES.get("file")
-    pasted = text = scope.request.POST.get("record", "")
-    if file is not None and file.size:
-        if file.size > LARGEST:
-            return pasted, say("study.too-large", scope.lang)
-        try:
-            text = file.read().decode("utf-8-sig")
-        except UnicodeDecodeError:
-            return pasted, say("record.not-utf8", scope.lang)
-    if len(text.encode()) > LARGEST:
-        return text, say("study.too-large", scope.lang)
-    return text, "" if text.strip() else say("study.no-game", scope.lang)
-
-
-def _checked(text: str) -> list[Record]:
-    """The games of a text; raises `RecordFault`, or `TooMuch` before any move is played."""
-    found: list[Record] = []
-    plies = 0
-    for record in read(text):
-        found.append(record)
-        plies += len(record.moves)
-        if len(found) > MOST_GAMES or len(record.moves) > MOST_PLIES or plies > MOST_IN_ALL:
-            raise TooMuch
-    for record in found:
-        check(record)
-    return found
 
 
 def _of_record(records: list[Record], number: int, text: str, lang: Lang) -> Replayed:

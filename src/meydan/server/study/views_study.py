@@ -20,6 +20,7 @@ from meydan.server.boards.script_words import page_words
 from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.single import after, ending, standing, standing_json
 from meydan.server.jobs.thinkers import A_MINUTE, LONGEST_WAIT, RETRY, WORKERS, Busy
+from meydan.server.study.chapter import MOST_LINES, MOST_MARKS
 from meydan.server.study.findings import analysis_json
 from meydan.server.study.question import LONGEST_POSITION, Asked, asked
 from meydan.server.study.replay import study_words
@@ -60,8 +61,25 @@ def study(scope: Scope, game: str) -> HttpResponse:
     except IllegalMove as no:
         wrong = illegal_sentence(no, name, lang)
         found = asked(name, position=text, rulebook=rulebook)
-    boards = _boards(found)
-    rules, shown = found.rules, boards[-1]
+    return study_page(scope, found, rulebook=rulebook, text=text, wrong=wrong)
+
+
+def study_page(
+    scope: Scope,
+    found: Asked,
+    *,
+    rulebook: str,
+    text: str = "",
+    wrong: str = "",
+    ply: int | None = None,
+    **saved: Any,
+) -> HttpResponse:
+    """The board with a position and moves, shown after the last of them or after `ply`.
+
+    `saved` is what a kept study adds: to the page, and under `saved` to its script.
+    """
+    boards, lang, rules = _boards(found), scope.lang, found.rules
+    name, shown = rules.name, boards[-1 if ply is None else ply]
     side = shown.state.turn
     data = {
         "game": name,
@@ -75,9 +93,11 @@ def study(scope: Scope, game: str) -> HttpResponse:
         "at": reverse("study-at", kwargs={"game": name}),
         "think": f"/think/{name}",
         "words": page_words(name, lang) | study_words(lang),
+        "most": {"lines": MOST_LINES, "marks": MOST_MARKS},
+        "saved": saved.pop("saved", None),
     }
     return scope.render(
-        "study/study.html",
+        "study/saved.html" if saved else "study/study.html",
         status=422 if wrong else 200,
         game=name,
         text=text or rules.dump(found.start),
@@ -89,8 +109,9 @@ def study(scope: Scope, game: str) -> HttpResponse:
         legal=[rules.format(shown.state, move) for move in rules.legal(shown.state)],
         picture=picture(rules, shown.state, lang, below=side),
         table=plain_table(rules, shown.state, side, lang),
-        analysis=_looked(scope, found, lang) if scope.posted else None,
+        analysis=_looked(scope, found, lang) if scope.posted and not saved else None,
         data=data,
+        **saved,
     )
 
 

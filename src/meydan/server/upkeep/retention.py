@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from meydan.server.access.actor import PROGRAM
 from meydan.server.config import config
-from meydan.server.store.online import profiles
+from meydan.server.store.online import profiles, studies
 from meydan.server.store.people.retention import forget_due
 from meydan.server.store.practice import end_all_due
 from meydan.server.upkeep import schedule
@@ -26,6 +26,7 @@ def look() -> None:
     forget_due(timezone.localdate())
     end_all_due(PROGRAM)
     profiles.let_go()
+    studies.let_go()
     tidy()
     for folder in outdated():
         subprocess.run(

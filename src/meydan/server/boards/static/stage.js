@@ -88,6 +88,7 @@ export class Stage {
       } else if (!board.isChosen) node.removeAttribute("aria-selected");
     }
     this.blocks();
+    this.onRender?.();
   }
 
   blocks() {

@@ -168,6 +168,10 @@ def told(profile: Profile) -> dict[str, Any]:
             }
             for one in sittings
         ],
+        "studies": [
+            {"title": one.title, "game": one.game, "chapters": one.chapters}
+            for one in profile.studies.all()
+        ],
     }
 
 

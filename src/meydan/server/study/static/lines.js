@@ -1,13 +1,19 @@
 /** The lines that were tried on the study board: the first one, and variations that leave it. */
-import { fill } from "../boards/svg.js";
-
 const MOST = 8;
 
 export class Lines {
-  constructor(moves, ply = moves.length) {
+  constructor(moves, ply = moves.length, most = MOST) {
     this.all = [[...moves]];
     this.current = 0;
     this.ply = ply;
+    this.most = most;
+  }
+
+  /* Those of a chapter that was kept, from its beginning. */
+  static of(all, most) {
+    const lines = new Lines([], 0, most);
+    lines.all = all.map((line) => [...line]);
+    return lines;
   }
 
   get line() {
@@ -31,22 +37,37 @@ export class Lines {
     if (same >= 0) this.current = this.all[this.current][this.ply] === move ? this.current : same;
     else if (this.ply === this.line.length) this.line.push(move);
     else {
-      if (this.all.length === MOST) this.all.splice(this.current === 1 ? 2 : 1, 1);
+      if (this.all.length === this.most) this.all.splice(this.current === 1 ? 2 : 1, 1);
       this.all.push(made);
       this.current = this.all.length - 1;
     }
     this.ply = made.length;
   }
 
-  /* Draw them; `onGo(ply, line)` when a move is chosen. */
-  draw(box, words, onGo) {
+  /* Make the line we are on the first one. */
+  promote() {
+    this.all.unshift(...this.all.splice(this.current, 1));
+    this.current = 0;
+  }
+
+  /* Cut off what comes after here; a variation that then says nothing new goes. */
+  cut() {
+    const kept = this.moves;
+    this.all[this.current] = kept;
+    const told = (line, at) => this.all.some((other, one) => one !== at && other.length >= line.length && line.every((text, ply) => other[ply] === text));
+    if (this.all.length > 1 && told(kept, this.current)) this.all.splice(this.current, 1);
+    this.current = Math.max(0, this.all.findIndex((line) => kept.every((text, ply) => line[ply] === text)));
+  }
+
+  /* Draw them: `title(n)` names a variation, `noted(path)` tells what is said of a move, `onGo(ply, line)` goes there. */
+  draw(box, { title, noted, onGo }) {
     const rows = this.all.map((line, at) => {
       const row = document.createElement("div");
       row.className = "variation";
       if (at) {
         const name = document.createElement("span");
         name.className = "quiet small";
-        name.textContent = fill(words["study.variation"], { n: at });
+        name.textContent = title(at);
         row.append(name);
       }
       const from = at ? line.findIndex((text, ply) => text !== this.all[0][ply]) : 0;
@@ -56,6 +77,8 @@ export class Lines {
         button.type = "button";
         button.className = "move";
         button.textContent = ply === from || ply % 2 === 0 ? `${ply + 1}. ${text}` : text;
+        const note = noted(line.slice(0, ply + 1).join(" "));
+        if (note) button.append(" ", Object.assign(document.createElement("span"), { className: "noted", textContent: "•", title: note }));
         if (at === this.current && ply + 1 === this.ply) button.setAttribute("aria-current", "step");
         button.addEventListener("click", () => onGo(ply + 1, at));
         row.append(button);

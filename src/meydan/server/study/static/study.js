@@ -2,6 +2,8 @@
 import { Stage, announce } from "../boards/stage.js";
 import { fill } from "../boards/svg.js";
 import * as editor from "../boards/editor.js";
+import { Drawings } from "./drawings.js";
+import { Keeper } from "./keeper.js";
 import { Lines } from "./lines.js";
 import { think, weigh } from "./thinking.js";
 
@@ -10,15 +12,35 @@ const { words, game, rulebook } = data;
 const { Board } = await import(`../boards/${words.game.script}`);
 const byId = (id) => document.getElementById(id);
 
+const { saved } = data; // a chapter that is kept
+
 let start = data.start;
-let lines = new Lines(data.moves);
+let lines = saved ? Lines.of(saved.lines, data.most.lines) : new Lines(data.moves);
+const notes = new Map(Object.entries(saved?.notes ?? {}));
 let editing = null; // the position text while it is set up
 let view = 1;
 let busy = false;
 const known = new Map(); // boards by the moves that lead to them
 data.boards.forEach((board, ply) => known.set(data.moves.slice(0, ply).join(" "), board));
 
-const stage = new Stage(Board, { game, words, lang: data.lang, watching: true, onMove: move, onPick: edit, onKey: keyed });
+const stage = new Stage(Board, { game, words, lang: data.lang, watching: true, onMove: move, onPick: picked, onKey: keyed });
+const drawings = new Drawings(stage, words, { marks: saved?.marks, most: data.most.marks, onChange: () => keeper?.changed() });
+const keeper = saved?.write ? new Keeper(saved, document.querySelector("#csrf input").value, content, kept) : null;
+
+/** What is kept: lines, and what was said and drawn where they lead. */
+function content() {
+  const marks = Object.fromEntries([...drawings.by].filter(([, drawn]) => drawn.length));
+  return { position: start, lines: lines.all, notes: Object.fromEntries(notes), marks };
+}
+
+function kept(code, message = "") {
+  byId("save-state").textContent = message || words[`study.${code}`];
+}
+
+function picked(place) {
+  if (drawings.on && editing === null) return drawings.pick(place), true;
+  return edit(place);
+}
 
 /* ---- Moves ---- */
 
@@ -44,6 +66,7 @@ async function move(text) {
     return stage.render();
   }
   lines.add(text);
+  keeper?.changed();
   await shown(board, { played: true });
 }
 
@@ -59,25 +82,31 @@ async function shown(board, { played = false } = {}) {
   why(null);
   call(); // what the engine thought of is no longer shown
   stage.hint = null;
+  const path = lines.moves.join(" ");
+  drawings.path = path;
   if (played && board.last) {
-    announce(`${words.sides[board.last.seat === "a" ? 0 : 1]}: ${board.last.said[data.lang]}`, board.ended);
+    announce(`${words.sides[board.last.seat === "a" ? 0 : 1]}: ${board.last.said[data.lang]}`, board.ended, notes.get(path), drawings.said());
     await stage.play(board);
   } else stage.show(board, { view });
   stage.open = !board.ended;
+  drawings.show(path);
   stage.render();
+  if (byId("note")) byId("note").value = notes.get(path) ?? "";
+  if (byId("note-text")) byId("note-text").textContent = notes.get(path) ?? "";
   byId("status").textContent = board.ended || fill(words["study.to-move"], { side: words.sides[board.turn - 1] });
-  byId("position").value = board.position;
+  if (!saved) byId("position").value = board.position;
   if (byId("act-pass")) byId("act-pass").disabled = !board.legal.includes("pass");
   byId("to-back").disabled = byId("to-first").disabled = lines.ply === 0;
   byId("to-forward").disabled = byId("to-last").disabled = lines.ply === lines.line.length;
-  lines.draw(byId("variations"), words, (ply, line) => go(ply, line));
+  lines.draw(byId("variations"), { title: (n) => fill(words["study.variation"], { n }), noted: (at) => notes.get(at), onGo: go });
+  document.querySelector(".study").dataset.ply = lines.ply;
+  if (byId("analyse").checked) analyse();
+  if (saved) return;
   const query = new URLSearchParams();
   if (start !== data.usual) query.set("p", start);
   if (lines.ply) query.set("m", lines.moves.join(" "));
   if (rulebook !== data.book) query.set("rulebook", rulebook);
   history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
-  document.querySelector(".study").dataset.ply = lines.ply;
-  if (byId("analyse").checked) analyse();
 }
 
 function why(error) {
@@ -93,6 +122,8 @@ function keyed(key) {
   if (editing !== null) return false;
   if (key === "," || key === "<") go(lines.ply - 1);
   else if (key === "." || key === ">") go(lines.ply + 1);
+  else if (key === "x") drawing(!drawings.on);
+  else if (key === "Escape" && drawings.on) drawing(false);
   else return false;
   return true;
 }
@@ -200,7 +231,7 @@ function changed(text) {
   stage.show({ position: text, legal: [], turn: 1, full: [[], []] }, { view });
 }
 
-byId("act-edit").addEventListener("click", async () => {
+byId("act-edit")?.addEventListener("click", async () => {
   const button = byId("act-edit");
   if (editing === null) {
     call();
@@ -220,8 +251,8 @@ byId("act-edit").addEventListener("click", async () => {
   button.setAttribute("aria-expanded", String(editing !== null));
   document.querySelector(".study").classList.toggle("editing", editing !== null);
 });
-byId("edit-start").addEventListener("click", () => changed(data.usual));
-byId("edit-empty").addEventListener("click", () => changed(editor.emptied(words.game, editing)));
+byId("edit-start")?.addEventListener("click", () => changed(data.usual));
+byId("edit-empty")?.addEventListener("click", () => changed(editor.emptied(words.game, editing)));
 for (const box of document.querySelectorAll("[name=turn]")) {
   box.addEventListener("change", () => changed(editor.join(words.game, { ...editor.split(words.game, editing), turn: box.value })));
 }
@@ -232,7 +263,7 @@ for (const box of document.querySelectorAll("[data-count]")) {
     changed(editor.join(words.game, found));
   });
 }
-byId("position-form").addEventListener("submit", async (event) => {
+byId("position-form")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = byId("position").value.trim();
   if (editing !== null) changed(text);
@@ -261,11 +292,42 @@ byId("analyse").addEventListener("change", () => {
   stage.render();
 });
 byId("act-share").addEventListener("click", async () => {
-  await navigator.clipboard?.writeText(location.href).catch(() => null);
+  await keeper?.save();
+  await navigator.clipboard?.writeText(byId("act-share").dataset.link ?? location.href).catch(() => null);
   announce(words["study.copied"]);
   byId("status").textContent = words["study.copied"];
 });
 
+
+/* ---- Drawing and keeping ---- */
+
+function drawing(on) {
+  drawings.on = on;
+  drawings.from = null;
+  byId("act-draw").setAttribute("aria-pressed", String(on));
+  byId("act-erase").hidden = byId("draw-about").hidden = !on;
+  announce(words[on ? "study.draw-on" : "study.draw-off"]);
+}
+
+byId("act-draw").addEventListener("click", () => drawing(!drawings.on));
+byId("act-erase").addEventListener("click", () => drawings.erase());
+byId("keep-form")?.addEventListener("submit", () => {
+  byId("keep-form").elements.content.value = JSON.stringify(content());
+});
+byId("note")?.addEventListener("input", () => {
+  const text = byId("note").value;
+  if (text.trim()) notes.set(lines.moves.join(" "), text);
+  else notes.delete(lines.moves.join(" "));
+  keeper.changed();
+});
+for (const [id, act] of [["act-first", () => lines.promote()], ["act-cut", () => lines.cut()]]) {
+  byId(id)?.addEventListener("click", () => {
+    act();
+    keeper.changed();
+    go(lines.ply, lines.current);
+  });
+}
+
 byId("analyse").checked = localStorage.getItem("meydan-study-analyse") === "yes";
-await shown(known.get(data.moves.join(" ")));
+await shown(known.get(lines.moves.join(" ")));
 performance.mark("board-shown");
