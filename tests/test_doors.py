@@ -22,6 +22,7 @@ def test_every_promised_name_is_there(name: str) -> None:
     package = import_module(f"meydan.{name}")
     assert package.__all__
     assert all(getattr(package, one) is not None for one in package.__all__)
+    assert set(package.__all__) <= set(dir(package)), "what a prompt offers after a dot"
     with pytest.raises(AttributeError):
         _ = package.no_such_name
 

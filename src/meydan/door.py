@@ -25,8 +25,8 @@ def promised(package: str) -> dict[str, str]:
     }
 
 
-def door(package: str) -> Callable[[str], Any]:
-    """The `__getattr__` of a package with a door."""
+def door(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """The `__getattr__` and the `__dir__` of a package with a door."""
 
     def opened(name: str) -> Any:
         if name == "__all__":
@@ -35,4 +35,7 @@ def door(package: str) -> Callable[[str], Any]:
             return getattr(import_module(promised(package)[name]), name)
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
-    return opened
+    def listed() -> list[str]:
+        return ["__all__", *sorted(promised(package))]
+
+    return opened, listed

@@ -37,6 +37,18 @@ def test_the_table_for_people(meydan: Program, file: Path) -> None:
     assert "Buchholz" in ran.out
 
 
+@pytest.mark.parametrize("columns", [30, 40, 60])
+def test_a_narrow_terminal_drops_numbers_and_never_names(
+    meydan: Program, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    club = Path(__file__).parents[2] / "docs" / "examples" / "club.trf"
+    told = meydan("standings", club).out
+    assert told.count("Oyuncu") == 8
+    assert "…" not in told
+    assert max(map(len, told.splitlines())) <= columns
+
+
 def test_the_table_for_programs(meydan: Program, file: Path) -> None:
     data = meydan("standings", file, "--json").data
     assert data["order"][0] == "points"

@@ -41,7 +41,7 @@ def put(path: Path, data: bytes, *, mode: int, fresh: bool = False) -> None:
             os.link(temporary, path)
         else:
             temporary.replace(path)
-        _flush_directory(path.parent)
+        flush(path.parent)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -54,10 +54,13 @@ def _mode(path: Path) -> int:
     return 0o666 & ~mask
 
 
-def _flush_directory(directory: Path) -> None:
-    if os.name != "posix":
-        return
-    handle = os.open(directory, os.O_RDONLY)
+def flush(path: Path) -> None:
+    """Bring what was written to the disk: a file's bytes, or the names that a folder holds."""
+    folder = path.is_dir()
+    if folder and os.name != "posix":
+        return  # Windows opens no folders, and keeps their names by itself
+    # Windows flushes only what is open for writing.
+    handle = os.open(path, os.O_RDONLY if folder else os.O_RDWR)
     try:
         os.fsync(handle)
     finally:

@@ -8,4 +8,4 @@ The package gives what `__init__.pyi` promises; rooms behind it may move.
 
 from meydan.door import door
 
-__getattr__ = door(__name__)
+__getattr__, __dir__ = door(__name__)

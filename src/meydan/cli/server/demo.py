@@ -1,8 +1,12 @@
 """`meydan demo`: the web server with a made-up event under way."""
 
 import os
+import shutil
+import signal
 import tempfile
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -30,9 +34,39 @@ def demo(
     if os.environ.get("MEYDAN_DATA"):
         start(host=host, port=port, demo=True, as_json=as_json)
         return
-    with tempfile.TemporaryDirectory(prefix="meydan-demo-") as folder:
+    with _passing_folder() as folder:
         os.environ["MEYDAN_DATA"] = folder
         start(host=host, port=port, demo=True, as_json=as_json)
+
+
+class Terminated(BaseException):
+    """Somebody wants the demo to end, by SIGTERM."""
+
+
+@contextmanager
+def _passing_folder() -> Iterator[str]:
+    """A folder that goes with the demo, also where SIGTERM ends it.
+
+    Uvicorn ends in order and then raises the signal again, which would end the process here.
+    """
+
+    def end(*_: object) -> NoReturn:
+        raise Terminated
+
+    before = signal.signal(signal.SIGTERM, end)
+    folder = tempfile.mkdtemp(prefix="meydan-demo-")
+    ended = False
+    try:
+        yield folder
+    except Terminated:
+        ended = True
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        # What still plays in the background may write once more while the folder goes.
+        for _ in range(3):
+            shutil.rmtree(folder, ignore_errors=True)
+    if ended:
+        signal.raise_signal(signal.SIGTERM)
 
 
 def _free_port(host: str) -> int:

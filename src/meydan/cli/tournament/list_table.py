@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +21,8 @@ GAP = 3
 def print_listing(listing: Listing, lang: Lang) -> None:
     """The table on standard output, its note below it.
 
-    Where the terminal is too narrow, the widest columns that can be spared are left out and named;
-    a pipe or a file gets all of them.
+    Where the terminal is too narrow, the widest columns that can be spared are left out and named,
+    then the last of those with numbers; never a name. A pipe or a file gets all of them.
     """
     from rich.text import Text
 
@@ -57,8 +58,13 @@ def _table(listing: Listing) -> "Table":
 
     table = Table(title=Text(listing.title, style="bold"), box=box.SIMPLE_HEAD)
     table.title_justify = "left"
-    for column in listing.columns:
-        table.add_column(Text(column.heading), justify=column.align, no_wrap=column.align != "left")
+    for column, least in zip(listing.columns, _least(listing), strict=True):
+        table.add_column(
+            Text(column.heading),
+            justify=column.align,
+            no_wrap=column.align != "left",
+            min_width=least,
+        )
     for row in listing.rows:
         table.add_row(*(Text(shown(value)) for value in row))
     return table
@@ -66,33 +72,56 @@ def _table(listing: Listing) -> "Table":
 
 def _fitted(listing: Listing, width: int) -> tuple[Listing, list[str]]:
     spared: list[str] = []
-    while _width(listing) > width:
-        widths = _widths(listing)
-        free = [at for at, column in enumerate(listing.columns) if not column.needed]
-        if not free:
-            break
-        widest = max(free, key=lambda at: widths[at])
-        spared.append(listing.columns[widest].heading)
+    while (at := _spare(listing, width)) is not None:
+        spared.append(listing.columns[at].heading)
         listing = replace(
             listing,
-            columns=_without(listing.columns, widest),
-            rows=tuple(_without(row, widest) for row in listing.rows),
+            columns=_without(listing.columns, at),
+            rows=tuple(_without(row, at) for row in listing.rows),
         )
     return listing, spared
+
+
+def _spare(listing: Listing, width: int) -> int | None:
+    """The column to leave out next, if there is one."""
+    widths = _widths(listing)
+    if _across(widths) <= width:
+        return None
+    free = [at for at, column in enumerate(listing.columns) if not column.needed]
+    if free:
+        return max(free, key=lambda at: widths[at])
+    # Words may still be broken into lines. Where not even that is enough, the least of the numbers
+    # goes, which is the last; what a row begins with stays, as all words do.
+    numbers = [at for at, column in enumerate(listing.columns) if at and column.align != "left"]
+    return numbers[-1] if numbers and _across(_least(listing)) > width else None
 
 
 def _without(items: tuple[Any, ...], at: int) -> tuple[Any, ...]:
     return items[:at] + items[at + 1 :]
 
 
-def _widths(listing: Listing) -> list[int]:
-    from rich.cells import cell_len
-
+def _least(listing: Listing) -> list[int]:
+    """How narrow each column can be: numbers stay whole, of words the longest one does."""
     return [
-        max([cell_len(column.heading), *(cell_len(shown(row[at])) for row in listing.rows)])
+        max(_lengths(listing, at, words=column.align == "left"))
         for at, column in enumerate(listing.columns)
     ]
 
 
+def _widths(listing: Listing) -> list[int]:
+    return [max(_lengths(listing, at)) for at in range(len(listing.columns))]
+
+
+def _lengths(listing: Listing, at: int, *, words: bool = False) -> Iterator[int]:
+    from rich.cells import cell_len
+
+    for text in (listing.columns[at].heading, *(shown(row[at]) for row in listing.rows)):
+        yield from map(cell_len, (text.split() if words else [text]) or [""])
+
+
+def _across(widths: list[int]) -> int:
+    return sum(width + GAP for width in widths) + 1
+
+
 def _width(listing: Listing) -> int:
-    return sum(width + GAP for width in _widths(listing)) + 1
+    return _across(_widths(listing))

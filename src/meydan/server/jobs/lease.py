@@ -65,6 +65,8 @@ def _dead(holder: str) -> bool:
     number = rest.partition("/")[0]
     if host != socket.gethostname()[:60] or not number.isdecimal():
         return False
+    if os.name != "posix":  # elsewhere signal 0 is Ctrl-C: wait for the lease to end
+        return False
     try:
         os.kill(int(number), 0)
     except ProcessLookupError:

@@ -28,6 +28,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from meydan import __version__
+from meydan.formats.atomic import flush
 from meydan.rulebooks import outside
 from meydan.server import keyring
 from meydan.server.config import Config, config
@@ -94,12 +95,12 @@ def back_up(target: Path, *, recipient: str = "") -> Backup:
         if recipient:
             whole = seal.seal(whole, recipient)
         whole.chmod(0o600)
-        _sync(whole)
+        flush(whole)
         # One step on the same disk: whoever looks finds the old backup or the new one, never half
         # of one.
         whole.replace(target)
         # The name, too: after a power cut a synced file under no name is lost.
-        _sync(target.parent)
+        flush(target.parent)
     return _backup(target, listed)
 
 
@@ -127,7 +128,7 @@ def bring_back(source: Path, *, identity: Path | None = None) -> list[Path]:
             if (folder / name).exists():
                 shutil.copyfile(folder / name, now.data / name)
                 (now.data / name).chmod(0o600)
-                _sync(now.data / name)
+                flush(now.data / name)
         _bring_keys(now, folder)
         _bring_texts(folder)
     return aside
@@ -289,14 +290,6 @@ def _move_aside(now: Config) -> list[Path]:
 def _checksum(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _run(command: list[str], address: str = "") -> None:
