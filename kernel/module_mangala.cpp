@@ -7,6 +7,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
@@ -23,6 +24,7 @@
 
 #include "mangala/pair_fit.hpp"
 #include "mangala/solver.hpp"
+#include "mangala/strategy.hpp"
 #include "mangala/tablebase.hpp"
 #include "python.hpp"
 
@@ -175,6 +177,30 @@ class Solver {
         return std::pair{found->value, found->line};
     }
 
+    // Claims that show a bound of a position's value (mangala/strategy.hpp): a word each, by rising
+    // numbers. The number stands above bit 16, what is won and 128 above bit 8, the pit below.
+    // None: stopped; a bound that does not hold raises.
+    std::optional<nb::bytes> claims(const Counts& counts, int bound, bool least, nb::object stop) {
+        const MangalaPits pits = pits_of(counts);
+        if (std::abs(bound) > mangala_most) throw std::invalid_argument("a bound that can't be");
+        Strategy strategy(solver_);
+        bool shown = false;
+        std::vector<std::uint64_t> words;
+        if (!finished(std::move(stop), [&](const Interrupt& interrupt) {
+                shown = least ? strategy.at_least(pits, bound, interrupt)
+                              : strategy.at_most(pits, bound, interrupt);
+                for (const auto& [number, claim] : strategy.claims())
+                    words.push_back(number << 16 |
+                                    static_cast<std::uint64_t>(claim.wanted + 128) << 8 |
+                                    claim.pit);
+                std::sort(words.begin(), words.end());
+            }))
+            return std::nullopt;
+        if (!shown) throw std::invalid_argument("the bound does not hold");
+        return nb::bytes(reinterpret_cast<const char*>(words.data()),
+                         words.size() * sizeof(std::uint64_t));
+    }
+
     std::vector<std::tuple<Counts, int, int, std::uint64_t>> proofs() {
         std::vector<Proof> taken;
         {
@@ -319,6 +345,8 @@ NB_MODULE(MEYDAN_MODULE, module) {
         .def("learn_book", &Solver::learn_book, nb::arg("numbers"), nb::arg("values"))
         .def("best", &Solver::best, nb::arg("pits"), nb::kw_only(), nb::arg("guess"),
              nb::arg("nodes").none(), nb::arg("seconds").none(), nb::arg("stop").none())
+        .def("claims", &Solver::claims, nb::arg("pits"), nb::arg("bound"), nb::kw_only(),
+             nb::arg("least"), nb::arg("stop").none())
         .def("proofs", &Solver::proofs)
         .def_prop_ro("nodes", &Solver::nodes);
 

@@ -122,6 +122,47 @@ class MangalaSolver {
         return found;
     }
 
+    // A move that wins at least `wanted`, shown by the calling thread alone; nothing where there is
+    // none. Moves that lead to what is known come first. Raises `Interrupted`.
+    std::optional<Reply> sufficing(const MangalaPits& pits, int wanted,
+                                   const Interrupt& interrupt) {
+        std::atomic<bool> over{false};
+        const Budget endless{~std::uint64_t{0}, Clock::time_point::max()};
+        InterruptPoll poll(interrupt);
+        Worker worker{over, &endless, &poll};
+        std::optional<Reply> found;
+        std::array<Reply, 6> replies;
+        const int count = expand(pits.own, pits.opposing, replies);
+        for (int i = 0; i < count; ++i) {
+            const Bounds bounds = look(replies[i]);
+            const int low = replies[i].seen(replies[i].again ? bounds.lower : bounds.upper);
+            if (low >= wanted && (!found || replies[i].at.stones < found->at.stones))
+                found = replies[i];
+            replies[i].promise = promise(replies[i]);
+        }
+        by_promise(replies, count);
+        for (int i = 0; i < count && !found; ++i) {
+            const Reply& reply = replies[i];
+            const Bounds bounds = look(reply);
+            if (reply.seen(reply.again ? bounds.upper : bounds.lower) < wanted) continue;
+            if (reply.seen(search(worker, reply.own, reply.opposing, reply.at,
+                                  reply.question(wanted))) >= wanted)
+                found = reply;
+        }
+        nodes_ += worker.nodes - worker.told;
+        return found;
+    }
+
+    // All moves of a position.
+    std::vector<Reply> replies(const MangalaPits& pits) const {
+        std::array<Reply, 6> replies;
+        const int count = expand(pits.own, pits.opposing, replies);
+        return {replies.begin(), replies.begin() + count};
+    }
+
+    // Positions of up to so many stones are in the tablebase.
+    int known() const { return known_; }
+
     std::uint64_t nodes() const { return nodes_; }
 
  private:
@@ -162,8 +203,7 @@ class MangalaSolver {
             const Bounds known = memory_.find(numbered(pits.own, pits.opposing));
             for (int i = 0; i < count; ++i)
                 replies[i].promise = replies[i].pit == known.pit ? first : promise(replies[i]);
-            std::sort(replies.begin(), replies.begin() + count,
-                      [](const Reply& a, const Reply& b) { return a.promise > b.promise; });
+            by_promise(replies, count);
             const auto keeps = [&](const Reply& reply) {
                 const Bounds bounds = look(reply);
                 if (reply.seen(reply.again ? bounds.lower : bounds.upper) >= left) return true;
@@ -210,9 +250,7 @@ class MangalaSolver {
                 ++i;
             }
         }
-        for (int i = 1; i < count; ++i)  // few, so by insertion
-            for (int j = i; j > 0 && replies[j].promise > replies[j - 1].promise; --j)
-                std::swap(replies[j], replies[j - 1]);
+        by_promise(replies, count);
 
         const bool together = at.stones > known_ + alone;
         std::array<Reply, 6> later;
@@ -248,6 +286,12 @@ class MangalaSolver {
         tell(own, opposing, at.stones, bounds, work);
         keep(at, bounds, work);
         return best;
+    }
+
+    static void by_promise(std::array<Reply, 6>& replies, int count) {
+        for (int i = 1; i < count; ++i)  // few, so by insertion
+            for (int j = i; j > 0 && replies[j].promise > replies[j - 1].promise; --j)
+                std::swap(replies[j], replies[j - 1]);
     }
 
     // All moves, and the memory they will need is asked for.

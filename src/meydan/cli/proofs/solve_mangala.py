@@ -45,6 +45,9 @@ def mangala(
     plies: Annotated[
         int, typer.Option(help="In the book every move is known for so many plies.")
     ] = 0,
+    certificate: Annotated[
+        Path | None, typer.Option(help="Write FILE.least and FILE.most, which show the value.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Prove the value of the start, of each first move, and a best line.
@@ -67,11 +70,11 @@ def mangala(
     for name, value in (("--jobs", jobs), ("--plies", plies)):
         if not 0 <= value <= 6:
             raise UserError(f"{name} {value} is not 0 to 6")
-    if jobs and (resume or record is not None or book is not None):
-        raise UserError("--jobs keeps no record and makes no book")
+    if jobs and (resume or any(file is not None for file in (record, book, certificate))):
+        raise UserError("--jobs keeps no record and makes no book or certificate")
     if scheduler is not None and not jobs:
         raise UserError("--scheduler needs --jobs")
-    for file in (record, book):  # before the hours of a proof, not after them
+    for file in (record, book, certificate):  # before the hours of a proof, not after them
         if file is not None and file.is_dir():
             raise UserError(f"{file}: is a folder")
         if file is not None and not file.absolute().parent.is_dir():
@@ -86,7 +89,16 @@ def mangala(
             name = f"mangala-{stones_per_pit}.jsonl" if position is None else "mangala.jsonl"
             path = tablebase.path().with_name(name) if record is None else record
             answer = _in_one_run(
-                state, table, path, memory << 20, threads, entries, plies, resume=resume, book=book
+                state,
+                table,
+                path,
+                memory << 20,
+                threads,
+                entries,
+                plies,
+                resume=resume,
+                book=book,
+                certificate=certificate,
             )
     except native.NeedsKernel:
         raise UserError("solving needs the kernel; see 'meydan doctor'") from None
@@ -131,6 +143,7 @@ def _in_one_run(
     *,
     resume: bool,
     book: Path | None,
+    certificate: Path | None,
 ) -> Answer:
     from meydan.engine.mangala.proof import Prover
     from meydan.engine.mangala.record import Record
@@ -143,6 +156,8 @@ def _in_one_run(
         answer = Answer(margin, moves, prover.line(state), prover.nodes)
         if book is not None:
             _make_book(prover, state, book, entries, plies)
+        if certificate is not None:
+            _certify(prover, state, margin, certificate)
     finally:
         record.close()
     return answer
@@ -160,6 +175,15 @@ def _make_book(
     with progress_bar("book") as report:
         made = make_book(prover, state, entries=entries, plies=plies, edge=USUAL, report=report)
     write_atomic(path, pack(made))
+
+
+def _certify(prover: "Prover", state: "MangalaState", margin: int, path: Path) -> None:
+    from meydan.engine.mangala.certificate import certificate
+    from meydan.formats.atomic import write_atomic
+
+    for name, least in (("least", True), ("most", False)):
+        shown = certificate(prover, state, margin=margin, least=least)
+        write_atomic(path.with_name(f"{path.name}.{name}"), shown)
 
 
 def _by_jobs(

@@ -80,6 +80,15 @@ class OpeningSolver(Protocol):
         """The value and the pits of best play, from 0; `None` where the budget is too small."""
         ...
 
+    def claims(
+        self, pits: Sequence[int], bound: int, *, least: bool, stop: Stop | None
+    ) -> bytes | None:
+        """A strategy that shows a bound, as words of 64 bits; `None`: stopped.
+
+        Raises `ValueError` where the bound does not hold.
+        """
+        ...
+
     def proofs(self) -> list[tuple[list[int], int, int, int]]:
         """Proofs since the last call that were worth telling: pits, bounds, nodes."""
         ...

@@ -94,6 +94,16 @@ class Prover:
             state = GAME.play(state, pit)
         return tuple(line)
 
+    def claims(self, state: MangalaState, *, bound: int, least: bool) -> bytes:
+        """A strategy that shows that the pits are worth at least, or at most, so much.
+
+        Raises `ValueError` where they are not, `Stopped`.
+        """
+        found = self._solver.claims(pits_of(state), bound, least=least, stop=self._pause)
+        if found is None:
+            raise Stopped
+        return found
+
     def _proved(self, pits: Pits, guess: int) -> int:
         all_ = sum(pits)
         lower, upper = -all_, all_
