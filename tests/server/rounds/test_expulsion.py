@@ -10,6 +10,7 @@ from meydan.server.rounds.hosts.table import append
 from meydan.server.store.rows import load
 from meydan.tournament.entry_changes import bring_back
 from meydan.tournament.ids import EntryId
+from tests.server.desk.signing import organiser
 from tests.server.making import add_players, edit, make_category, make_event, start_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,6 +35,16 @@ def test_t5_who_is_put_out_is_withdrawn_with_the_reason(board: Board) -> None:
     assert not active(board.first)
     line = Action.objects.get(action="entry.withdraw")
     assert (line.target, line.reason) == (f"entry {board.first.local}", "a fight")
+
+
+def test_t5_two_who_are_put_out_are_named_in_the_log(board: Board) -> None:
+    append(board, PROGRAM, Role.CHIEF, Penalised(who="both", penalty="tournament", reason="both"))
+    line = Action.objects.get(action="entry.withdraw")
+    assert line.target == f"entry {board.first.local}, {board.second.local}"
+    told = organiser(board.round.category.event).get("/desk/e/deneme/log").text
+    assert "Ada Demo1" in told
+    assert not active(board.first)
+    assert not active(board.second)
 
 
 def test_t5_a_lesser_penalty_puts_nobody_out(board: Board) -> None:

@@ -41,7 +41,7 @@ def follow_expulsions(
         return one
 
     reason = next((str(one.deed.reason) for one in done if isinstance(one.deed, DECIDING)), "")
-    who = " ".join(f"entry {one}" for one in sorted(before ^ after))
+    who = f"entry {', '.join(map(str, sorted(before ^ after)))}"
     changed = change(category.pk, actor, Act.WITHDRAW, edit, reason=reason[:400], target=who)
     return changed.category
 
