@@ -48,6 +48,20 @@ def test_a_friendly_set_of_random_moves_is_what_the_game_library_says(
     assert (record["First"], record["Second"]) == ("Ada", "Bora")
 
 
+def test_whoever_watches_is_offered_nothing_to_do(client: Client) -> None:
+    """A page of a game that waits for a player, or for the program, was a bug to who looked on."""
+    first, _ = friendly(client)
+    alone = practice(client)
+    games = [game_of(first), game_of(alone)]
+    for _ in range(2):
+        for game in games:
+            page = Client().get(f"/play/s/{game.code}/")
+            assert page.status_code == 200
+            assert 'name="act"' not in page.content.decode()
+        do(client, first, "resign")  # a set: the next one waits for both
+        do(client, alone, "move", move="4")
+
+
 def test_the_moves_outlive_the_process_that_took_them(client: Client) -> None:
     first, second = friendly(client)
     do(client, first, "move", move="4")
