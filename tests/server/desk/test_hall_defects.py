@@ -128,3 +128,25 @@ def test_before_numbers_are_fixed_a_reason_names_no_ids(category: Category) -> N
     edit(category, lambda one: pair_next(enter_lot(one, starts=True, at=at)))
     page = client.get(HERE + "round/1/").text
     assert "Demo1 başlar" in page or "Demo2 başlar" in page or "Demo3 başlar" in page
+
+
+def test_a_question_about_two_results_tells_namesakes_apart(category: Category) -> None:
+    for school in ("Gazi", "Atatürk"):
+        child = Player(given="Zeynep", surname="Kaya", school=school)
+        edit(category, lambda one, child=child: add_entry(one, child))  # type: ignore[misc]
+    start_round(category)
+    client = organiser(category.event)
+    asked = ""
+    for table in ("1", "2", "3"):
+        client.post(HERE + "round/1/results/enter", {"table": table, "result": "1"})
+        sent = {"table": table, "result": "0"}
+        asked += client.post(HERE + "round/1/results/enter", sent).text
+    assert "Zeynep Kaya (Gazi)" in asked
+    assert "Zeynep Kaya (Atatürk)" in asked
+
+
+def test_whoever_shares_the_third_place_is_on_the_categorys_first_page(category: Category) -> None:
+    start_round(category)
+    client = organiser(category.event)
+    page = client.get(HERE).text.split('class="desk-leaders"')[1].split("</ol>")[0]
+    assert page.count("<li") == 4, "nobody has played, four share the first place"

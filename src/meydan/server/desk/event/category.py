@@ -9,6 +9,8 @@ from meydan.server.store.rows import clock_of, rulebook_of
 from meydan.server.web.page import Scope, page
 
 LEADERS = 3
+MOST = 8
+"""Leaders shown where many share a place."""
 
 
 @page(Act.SEE_DESK, "GET", "HEAD")
@@ -16,13 +18,14 @@ def overview(scope: Scope) -> HttpResponse:
     """How far it is, who leads, and its terms in short."""
     here = at_hand(scope)
     played = published_rounds(here.tournament)
+    rows = here.standings(played).rows if played else ()
     return show_running(
         scope,
         "category.html",
         tab="overview",
         here=here,
         rounds=here.tournament.rounds,
-        leaders=here.standings(played).rows[:LEADERS] if played else (),
+        leaders=[row for row in rows if row.place <= LEADERS][:MOST],
         book=rulebook_of(scope.category),
         clock=clock_of(scope.category),
     )

@@ -81,7 +81,9 @@ def enter(scope: Scope) -> HttpResponse:
     if pair.result is not None and says_no_more(result, pair.result):
         return _on(scope, form, table)
     if pair.result is not None and _instead_of(form) != shown_result(pair.result, here):
-        return clash_page(here, here.tournament.round(number), pair, result, typed=form.data)
+        # One table's rows don't tell that two in the category have one name.
+        whole = at_hand(scope)
+        return clash_page(whole, whole.tournament.round(number), pair, result, typed=form.data)
     act = Act.ENTER_RESULT if pair.result is None else Act.CHANGE_RESULT
     alter(
         scope,
