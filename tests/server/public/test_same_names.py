@@ -128,6 +128,14 @@ def test_the_desk_and_the_referee_tell_full_names_apart(client: Client, category
             assert all(school in text for school in SCHOOLS), path
 
 
+def test_the_halls_results_where_no_school_is_shown(category: Category) -> None:
+    edit(category, finish_round)
+    now = current(category.event, category)
+    (results, *_) = pages_of(now, "", "tr", timers={}, alone=True)
+    named = {name for line in results.lines for name in (line.name, line.against)}
+    assert {f"Zeynep K. ({school})" for school in SCHOOLS} <= named
+
+
 def test_without_a_school_the_number_tells(client: Client, category: Category) -> None:
     category.entries.filter(given="Zeynep").update(school="")
     Category.objects.update(version=category.version + 5)

@@ -21,6 +21,7 @@ from meydan.server.store.published import categories_of, current
 from meydan.server.web.live_boards import cards
 from meydan.server.web.page import Scope, page
 from meydan.server.web.showcase import shown
+from meydan.tournament.awards.medals import Metal, with_medals
 from meydan.tournament.ids import Points
 from meydan.tournament.model import RoundStatus
 from meydan.tournament.standings import last_finished, standings
@@ -33,7 +34,8 @@ LIVE_BOARDS = 4
 """One large, three small."""
 LOOKED_AT = 60
 """Tables among which those of different categories are looked for."""
-ON_PODIUM = 3
+MOST_CATEGORIES, MOST_WINNERS = 3, 4
+"""Of a finished event, in its line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,19 +194,19 @@ def _winners(event: Event) -> tuple[Winner, ...]:
     """The first three of a single category; of several, each category's first."""
     found: list[Winner] = []
     categories = categories_of(event)
-    for category in categories[:ON_PODIUM]:
+    for category in categories[:MOST_CATEGORIES]:
         now = current(event, category)
         over = last_finished(now.tournament)
         if not over:
             continue
         rows = standings(now.tournament, after=over).rows
         alone = len(categories) == 1
-        for row in rows[: ON_PODIUM if alone else 1]:
-            if row.points > Points(0):
+        for row in with_medals(rows):
+            if row.points > Points(0) and (alone or row.place == Metal.GOLD):
                 named = "" if alone else category.name
                 winner = Winner(place=row.place, name=now.names[row.entry], category=named)
                 found.append(winner)
-    return tuple(found)
+    return tuple(found[:MOST_WINNERS])
 
 
 def _going(event: Event) -> tuple[Going, ...]:

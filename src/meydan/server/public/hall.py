@@ -13,7 +13,7 @@ from django.utils import timezone
 from meydan.server.access.actions import Act
 from meydan.server.live.position import last_said
 from meydan.server.models import Category, EventLogo, HallScreen, Round
-from meydan.server.public.hall_pages import BELOW_PODIUM, ON_PODIUM, Page, pages_of
+from meydan.server.public.hall_pages import Page, pages_of
 from meydan.server.public.views import GET
 from meydan.server.store.published import categories_of, current
 from meydan.server.web.address import reachable
@@ -75,8 +75,6 @@ def _screen(scope: Scope, screen: HallScreen, categories: list[Category]) -> Htt
         qr=qr(reachable(scope.request.build_absolute_uri(address))),
         news=_news(scope, categories),
         logo=EventLogo.objects.filter(event=scope.event).exists(),
-        on_podium=ON_PODIUM,
-        below_podium=BELOW_PODIUM,
     )
 
 

@@ -15,6 +15,7 @@ from meydan.server.models import Category, HallScreen
 from meydan.server.public.rows import pair_rows
 from meydan.server.public.stones import stone
 from meydan.server.store.published import Current
+from meydan.tournament.awards.medals import with_medals
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Round, RoundStatus
 from meydan.tournament.standings import Standings, last_finished, standings
@@ -28,9 +29,8 @@ COLUMNS = ((4, 1), (12, 2))
 MOST_COLUMNS = 3
 LONG_NAME = 17
 """Letters that a column takes in the large size."""
-ON_PODIUM = 3
-BELOW_PODIUM = 6
-"""The last place that is named under the podium."""
+NAMED_AT_PODIUM = 6
+"""How many are named, on its steps and below."""
 OPEN = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
@@ -62,6 +62,8 @@ class Page:
 
     kind: str
     """`pairings`, `results`, `standings`, `podium`."""
+    steps: int = 0
+    """How many of the lines stand on the podium; the others are named below it."""
     category: Category
     round: int
     status: str
@@ -181,9 +183,9 @@ def _seats(now: Current, one: Round, lang: Lang) -> Iterator[Line]:
 
 def _results(now: Current, one: Round) -> Iterator[Line]:
     for row in pair_rows(now, one):
-        yield Line(
-            box=str(row.table), name=row.first_name, against=row.second_name, score=row.boxes
-        )
+        # No school stands beside a name here, so the whole mark does.
+        first, second = now.names[row.first], now.names[row.second]
+        yield Line(box=str(row.table), name=first, against=second, score=row.boxes)
 
 
 def _table(now: Current) -> Standings | None:
@@ -222,11 +224,12 @@ def _podium(now: Current) -> Iterator[Page]:
             points=row.points,
             stones=tuple(stone(cell) for cell in now.cells[row.entry] if cell.round <= table.after),
         )
-        for row in table.rows[:BELOW_PODIUM]
+        for row in table.rows[:NAMED_AT_PODIUM]
     )
     one = now.rounds[table.after - 1]
     yield Page(
         kind="podium",
+        steps=len(with_medals(table.rows[:NAMED_AT_PODIUM])),
         category=now.category,
         round=one.number,
         status=one.status.value,

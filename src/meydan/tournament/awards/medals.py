@@ -11,6 +11,7 @@ from enum import IntEnum
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Shared
 from meydan.tournament.names import sort_key
+from meydan.tournament.standings import Row
 from meydan.tournament.teams import Category, name_key, shared_name
 
 
@@ -61,13 +62,17 @@ class MedalRow:
         return f"{self.place}–{self.last}" if self.last != self.place else str(self.place)
 
 
+def with_medals(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Who gets a medal: whoever shares the third place stands on the podium too."""
+    return tuple(row for row in rows if row.place <= Metal.BRONZE)
+
+
 def medals_of(categories: Sequence[Category]) -> tuple[Medal, ...]:
     """Every medal, category by category."""
     return tuple(
         Medal(metal=Metal(row.place), category=number, entry=row.entry, shared=row.shared)
         for number, one in enumerate(categories)
-        for row in one.standings.rows
-        if row.place <= Metal.BRONZE
+        for row in with_medals(one.standings.rows)
     )
 
 

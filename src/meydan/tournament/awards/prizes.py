@@ -7,7 +7,7 @@ found. Those who cannot be told apart, by a shared place or a shared day of birt
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from meydan.tournament.awards.medals import Metal
+from meydan.tournament.awards.medals import with_medals
 from meydan.tournament.awards.prize_money import PrizeKind
 from meydan.tournament.entries import Entry, Sex
 from meydan.tournament.ids import EntryId
@@ -76,7 +76,7 @@ def _of(
     had: Set[EntryId] | None,
 ) -> Iterator[Prize]:
     decided = {prize.key: prize for prize in given}
-    medals = {row.entry for row in one.standings.rows if row.place <= Metal.BRONZE}
+    medals = {row.entry for row in with_medals(one.standings.rows)}
     taken = medals if had is None else set(had)
     taken |= {entry for prize in given for entry in prize.winners}
     for kind in kinds:

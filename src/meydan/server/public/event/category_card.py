@@ -6,6 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from meydan.server.store.published import Current
+from meydan.tournament.awards.medals import with_medals
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus
 from meydan.tournament.schedule import planned
@@ -13,6 +14,8 @@ from meydan.tournament.standings import Row
 
 DONE = (RoundStatus.FINISHED, RoundStatus.LOCKED)
 LEADERS = 3
+MOST_STEPS = 6
+"""On a podium, where many share a place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +71,14 @@ def category_card(now: Current, *, archived: bool) -> CategoryCard:
         tables=len(last.pairs) if last else 0,
         done=len(last.pairs) - len(last.missing) if last else 0,
         players=sum(entry.active for entry in now.tournament.entries),
-        leaders=(now.finished or now.standings).rows[:LEADERS] if now.rounds else (),
+        leaders=_leaders(now, over=state == "over") if now.rounds else (),
     )
+
+
+def _leaders(now: Current, *, over: bool) -> tuple[Row, ...]:
+    """The first three; once all is played, everybody with a medal."""
+    rows = (now.finished or now.standings).rows
+    return with_medals(rows)[:MOST_STEPS] if over else rows[:LEADERS]
 
 
 def state_of(now: Current, *, archived: bool) -> tuple[str, int]:
