@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -9,13 +10,14 @@ from django.test import Client
 from meydan.formats.codec import encode
 from meydan.rulebooks import Rulebook
 from meydan.server.access.actor import PROGRAM
-from meydan.server.models import Category, Event
+from meydan.server.models import Category, Event, HallScreen
 from meydan.server.store.prizes import decide
+from meydan.server.store.publicity.programme import Line, put_line
 from meydan.server.store.rows import load
 from meydan.tournament.awards.prize_money import PrizeKind
 from meydan.tournament.awards.prizes import Prize
 from meydan.tournament.ids import EntryId, Points, RoundNo
-from meydan.tournament.model import System, Tournament
+from meydan.tournament.model import Slot, System, Tournament
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish, start
 from meydan.tournament.settings import chosen, with_choices
@@ -176,3 +178,35 @@ def test_special_prizes_stand_on_the_page_of_an_event_that_is_over_where_they_we
     shown = Client().get(page).content.decode()
     assert "Özel ödüller" in shown
     assert "Centilmenlik ödülü" in shown
+
+
+def test_whoever_shares_a_place_on_the_podium_stands_on_it_everywhere() -> None:
+    category = category_of(8, 1)
+    edit(category, lambda t: replace(t, settings=replace(t.settings, rounds=1)))
+    Event.objects.update(archived=True)
+    page = Client().get("/e/deneme/").content.decode()
+    assert page.count('<li class="step-1">') == 4
+    assert page.count('class="medal medal-1"') == 4
+    assert Client().get("/").content.decode().count('class="medal medal-1"') == 4
+    HallScreen.objects.create(event=category.event, number=1, shows=HallScreen.Shows.PODIUM)
+    wall = Client().get("/e/deneme/hall/1/").content.decode()
+    assert wall.count('<li class="step-1">') == wall.count('class="step"') == 4
+
+
+def test_a_categorys_programme_holds_what_is_planned_for_everybody_too() -> None:
+    category = category_of(8, 1)
+    begins = datetime(2026, 11, 14, 10, tzinfo=UTC)
+    slots = (
+        Slot(starts=begins, round=RoundNo(1)),
+        Slot(starts=begins + timedelta(hours=3), round=RoundNo(2)),
+    )
+    edit(category, lambda one: replace(one, schedule=slots))
+    for hours, title in ((-1, "Açılış"), (2, "Öğle arası")):
+        line = Line(slot=Slot(starts=begins + timedelta(hours=hours), title=title))
+        put_line(Event.objects.get(), PROGRAM, line)
+    page = get("schedule/")
+    found = re.findall(r'<li class="(\w+)">\s*<time', page)
+    assert found == ["past", "past", "coming", "coming"]
+    places = [page.index(one) for one in ("Açılış", "1. tur", "Öğle arası", "2. tur")]
+    assert places == sorted(places)
+    assert get("schedule/") == page  # whatever the clock says: caches keep it

@@ -1,6 +1,7 @@
 """Category, pairings, standings, cross table, players, schedule."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -8,18 +9,23 @@ from django.http import Http404, HttpResponse
 from django.template.loader import get_template
 
 from meydan.server.access.actions import Act
+from meydan.server.public.event.programme_rows import days
 from meydan.server.public.parts import part
 from meydan.server.public.rows import bye_rows, match_rows, pair_rows
 from meydan.server.rounds.hosts.table import boards
+from meydan.server.store.publicity.programme import lines
 from meydan.server.store.published import Current, current
 from meydan.server.web.live_boards import cards
 from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
 from meydan.server.web.templating import words
+from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Round, RoundStatus, System
+from meydan.tournament.schedule import planned
 from meydan.words.phrases.tournaments import round_name
 
 GET = ("GET", "HEAD")
+NEVER = datetime.min.replace(tzinfo=UTC)
 DONE = (RoundStatus.FINISHED, RoundStatus.LOCKED)
 NO_CROSS = (System.KNOCK_OUT, System.DOUBLE_ELIMINATION)
 """Systems in which a table of everybody against everybody would be nearly empty."""
@@ -153,9 +159,11 @@ def players(scope: Scope) -> HttpResponse:
 @page(Act.SEE_PUBLIC, *GET)
 @shared
 def schedule(scope: Scope) -> HttpResponse:
-    """When the rounds are."""
+    """When the rounds are, with what is planned for everybody."""
     now = of(scope)
-    return show(scope, "schedule.html", now, "schedule", slots=now.tournament.schedule)
+    begun = planned(now.tournament, RoundNo(len(now.rounds))) or NEVER
+    found = days(lines(scope.event, [scope.category]), [now], clock=begun)
+    return show(scope, "schedule.html", now, "schedule", days=found)
 
 
 def _published(now: Current, number: int) -> Round:

@@ -51,10 +51,16 @@ class Day:
         return "today" if self.day == today else "past" if self.day < today else "coming"
 
 
-def days(lines: Iterable[Line], categories: Iterable[Current]) -> list[Day]:
-    """The programme by days."""
+def days(
+    lines: Iterable[Line], categories: Iterable[Current], *, clock: datetime | None = None
+) -> list[Day]:
+    """The programme by days.
+
+    A page that caches keep does not look at the clock: breaks are over there up to the hour that
+    is given, and none is on.
+    """
     known = {one.category.pk: one for one in categories}
-    rows = _rows(list(lines), known)
+    rows = _rows(list(lines), known, clock)
     return [
         Day(day=day, rows=tuple(some))
         for day, some in groupby(rows, key=lambda row: row.starts.date())
@@ -75,13 +81,16 @@ def around_now(rows: Sequence[ProgrammeRow], most: int = 6) -> tuple[ProgrammeRo
     return tuple(rows[first : first + most])
 
 
-def _rows(lines: list[Line], known: dict[int, Current]) -> list[ProgrammeRow]:
+def _rows(
+    lines: list[Line], known: dict[int, Current], clock: datetime | None
+) -> list[ProgrammeRow]:
     grouped = [(at, list(some)) for at, some in groupby(lines, key=lambda line: line.starts)]
-    now = timezone.localtime()
+    now = clock or timezone.localtime()
     rows = []
     for place, (at, some) in enumerate(grouped):
         until = grouped[place + 1][0] if place + 1 < len(grouped) else None
-        parts = _parts(some, known, now, ends=until is None or until > now)
+        ends = clock is None and (until is None or until > now)
+        parts = _parts(some, known, now, ends=ends)
         states = {part.state for part in parts}
         state = "now" if "now" in states else "coming" if "coming" in states else "past"
         rows.append(ProgrammeRow(starts=at, parts=parts, state=state))
