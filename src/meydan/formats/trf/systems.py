@@ -32,7 +32,10 @@ IN_FORCE = 2025
 
 OTHERS = ("dubov", "burstein", "lim", "monrad")
 """Swiss systems that record 092 may name, and that are not ours."""
-OF_TEAMS = ("team", "olymp", "mannschaft", "takım", "takim", "equip", "équip", "squadr", "команд")
+OF_TEAMS = (
+    *("team", "olympiad", "mannschaft", "takım", "takim"),
+    *("quipe", "equipo", "squadr", "команд"),
+)
 OF_PERSONS = ("individual", "individuel", "einzel", "bireysel", "ferdi", "личн")
 ROBINS = (
     *("robin", "berger", "rundenturnier", "döner", "doner", "круг", "girone"),
@@ -42,6 +45,7 @@ SWISSES = (
     *("swiss", "schweiz", "suiz", "suiç", "suis", "svizz", "sveits", "zwitser", "dutch"),
     *("sviçre", "svicre", "швейц", "švajc", "švýc", "švajč", "szwajc", "svájc"),
 )
+KNOCK_OUTS = ("knock", "k.o.", "eleme", "олимпийск", "olympic system")
 """How words for them begin or what they hold, in the languages that programs write."""
 MEETINGS = ("320", "330", "352", "362")
 """Records that only a meeting of teams has."""
@@ -99,7 +103,8 @@ def _spoken(line: Line | None, records: Records) -> System:
     if any(robin in spoken for robin in ROBINS):
         return System.DOUBLE_ROUND_ROBIN if "double" in spoken else System.ROUND_ROBIN
     ours = {known.lower(): system for system, (_, known) in TYPES.items()}
-    return ours.get(spoken, System.KNOCK_OUT if "knock" in spoken else System.SWISS)
+    knocked = any(word in spoken for word in KNOCK_OUTS)
+    return ours.get(spoken, System.KNOCK_OUT if knocked else System.SWISS)
 
 
 def _meeting(line: Line | None, spoken: str, records: Records) -> Line | None:
@@ -120,4 +125,5 @@ def _meeting(line: Line | None, spoken: str, records: Records) -> Line | None:
 def _known(text: str) -> bool:
     spoken = text.casefold()
     ours = {known.lower() for _, known in TYPES.values()}
-    return spoken in ours or any(word in spoken for word in (*ROBINS, *SWISSES, "knock", "fide"))
+    known = (*ROBINS, *SWISSES, *KNOCK_OUTS, "fide")
+    return spoken in ours or any(word in spoken for word in known)
