@@ -91,6 +91,8 @@ def test_the_teacher_ends_a_game(decision: str, winner: str | None) -> None:
     scene = Client().get(f"/play/s/{game.code}/state").json()
     assert scene["phase"] == "over"
     assert scene["result"]["winner"] == winner
+    told = "sonuçsuz bitirdi" if decision == "stopped" else "Kararı öğretmen verdi."
+    assert told in scene["result"]["said"]["tr"]["a"], "no chief referee sits in a class"
     assert lesson.seat("Ada") is None
     again = "b" if decision == "a" else "a"
     lesson.do("decide", game=game.pk, decision=again)  # an old page: it is over already

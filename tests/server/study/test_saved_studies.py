@@ -1,4 +1,4 @@
-"""Studies that are kept: chapters, variations, comments, drawings, two links, records in and out."""
+"""Studies that are kept: chapters, variations, notes, drawings, two links, records."""
 
 import json
 from datetime import timedelta

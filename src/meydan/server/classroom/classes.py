@@ -7,7 +7,7 @@ from django.utils import timezone
 from meydan.server.access.secrets import digest, new_secret
 from meydan.server.models import Classroom
 from meydan.server.rounds.setup import Setup, stored
-from meydan.server.store.classes import delete, forgotten_since, let_go
+from meydan.server.store.classes import alive, delete, let_go
 
 LETTERS = "CDFGHJKMNPQRTVWX34679"
 """Of codes: nothing that is mistaken for another, and no vowels, so that no word comes out."""
@@ -50,7 +50,7 @@ def by_secret(secret: str) -> Classroom | None:
 
 
 def _alive(room: Classroom | None) -> Classroom | None:
-    if room is not None and room.touched < forgotten_since():
+    if room is not None and not alive(room):
         delete(room)
         return None
     return room

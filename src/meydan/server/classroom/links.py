@@ -12,7 +12,8 @@ from meydan.server.models import Classroom, Pupil
 from meydan.server.store.classes import touch
 
 COOKIE = "meydan_pupil"
-COOKIE_AGE = 30 * 24 * 3600
+COOKIE_AGE = 60 * 24 * 3600
+"""As long as homework can take, and the time to look at it."""
 MISSES = 6
 """Wrong codes in ten minutes; an address, which a school shares, may try ten times as many."""
 

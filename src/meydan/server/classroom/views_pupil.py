@@ -32,7 +32,13 @@ def home(scope: Scope, code: str) -> HttpResponse:
     seat = seat_link(pupil, own_secret(scope.request))
     if seat is not None:
         return HttpResponseRedirect(reverse("play-seat", kwargs={"secret": seat}))
-    return scope.render("classroom/pupil.html", room=room, pupil=pupil, **_shown(room))
+    return scope.render(
+        "classroom/pupil.html",
+        room=room,
+        pupil=pupil,
+        homework=room.homework.exists(),
+        **_shown(room),
+    )
 
 
 @page(Act.PLAY, "GET", "HEAD")

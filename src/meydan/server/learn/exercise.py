@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import HttpResponse
+from django.urls import reverse
 
 from meydan.games.core import Game
 from meydan.games.registry import described
@@ -65,6 +66,9 @@ def exercise_page(
     side = type(state.turn)(view)
     legal = [rules.format(state, move) for move in rules.legal(state)]
     words = topic("learn", lang)
+    # A pupil comes from the homework of a class, and goes back to it.
+    room = scope.request.GET.get("class", "")[:8]
+    home = reverse("class-homework", kwargs={"code": room}) if room.isalnum() else ""
     data = {
         "game": exercise.game,
         "lang": lang,
@@ -72,7 +76,8 @@ def exercise_page(
         "task": exercise.task,
         "tasks": list(exercise.tasks),
         "own": exercise.own,
-        "following": exercise.following,
+        "following": home or exercise.following,
+        "homework": home,
         "run": dict(exercise.run),
         "words": page_words(exercise.game, lang)
         | {f"learn.{code[3:]}": said for code, said in words.items() if code.startswith("js.")},
@@ -84,6 +89,7 @@ def exercise_page(
         task=exercise.tasks[exercise.task - 1],
         data=data,
         state_view=view,
+        following=data["following"],
         picture=picture(rules, state, lang, below=side),
         table=plain_table(rules, state, side, lang),
         legal=legal if len(legal) <= MANY else [],

@@ -24,6 +24,7 @@ from meydan.server.learn.solution import Tried, line_of, shown_solution, try_mov
 from meydan.server.learn.solver_rating import SYSTEM, as_json
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, page
+from meydan.server.web.receipt import receipt
 from meydan.words import Lang, say
 
 A_PAGE = 24
@@ -115,6 +116,7 @@ def puzzle(scope: Scope, game: str, puzzle: str) -> HttpResponse:
             "summaries": list(said.summaries),
             "boards": [standing_json(rules, board, scope.lang) for board in tried.boards],
             "moves": list(tried.moves),
+            "receipt": receipt(game, f"puzzle {one.id}") if said.verdict == "right" else "",
             "line": [
                 standing_json(rules, board, scope.lang) for board in (line_of(one) if ended else ())
             ],

@@ -18,7 +18,9 @@ from meydan.server.learn.judge import Astray, answers, judge, judge_marks, openi
 from meydan.server.learn.lessons import Course, Lesson, Task, course, with_lessons
 from meydan.server.learn.strategy import strategy
 from meydan.server.web.errors import wants_json
+from meydan.server.web.lesson_list import lists_lessons
 from meydan.server.web.page import Scope, page
+from meydan.server.web.receipt import receipt
 from meydan.words import Lang, say
 
 
@@ -77,10 +79,22 @@ def lesson(scope: Scope, game: str, lesson: str) -> HttpResponse:
                 "article": said.article,
                 "summaries": list(said.summaries),
                 "boards": shown,
+                "receipt": receipt(game, f"lesson {one.id}") if _all_done(one, task, said) else "",
                 "marks": list(answers(found.rules, task)) if said.verdict == "shown" else [],
             }
         )
     return _page(scope, found, one, task, said=said, boards=boards)
+
+
+def _all_done(lesson: Lesson, task: Task, said: Answer) -> bool:
+    return said.verdict == "right" and task.number == len(lesson.tasks)
+
+
+@lists_lessons
+def titles(game: str, lang: Lang) -> list[tuple[str, str]]:
+    """The lessons of a game, for whoever gives them as homework."""
+    found = course(game) if game in with_lessons() else None
+    return [(one.id, _title(found, one, lang)) for one in found.lessons] if found else []
 
 
 def _tried(

@@ -5,7 +5,7 @@ A sentence holds `{a}` and `{b}` where players are named: each page has its own 
 
 from collections.abc import Callable
 
-from meydan.match.deeds import Deed, FlagFell, Resigned
+from meydan.match.deeds import Deed, FlagFell, Penalised, Resigned
 from meydan.match.result import RoundResult
 from meydan.match.round import Round
 from meydan.match.seats import Seat
@@ -18,6 +18,9 @@ from meydan.words.phrases.rulebooks import cited
 Viewed = dict[Lang, dict[str, str]]
 """By language, then by who looks: `a`, `b` or `all`."""
 NAMES = {Seat.A: "{a}", Seat.B: "{b}"}
+BY_TEACHER = "the teacher ended the game"
+STOPPED = "the teacher stopped the game without a result"
+"""The reasons in the log of a class's game that did not end on the board."""
 
 
 def set_words(played: Round, done: SetResult) -> Viewed:
@@ -52,7 +55,11 @@ def result_words(played: Round, result: RoundResult) -> Viewed:
             deed = _deed(played, verdict.seq)
             if isinstance(deed, FlagFell):
                 return f"{head} {_flag(played, deed, result.winner, deed.score, view, lang)}"
-            return f"{head} {say(f'board.ended.why.{verdict.reason}', lang)}"
+            reason = deed.reason if isinstance(deed, Penalised) else ""
+            if reason == STOPPED:
+                return say("board.ended.stopped", lang)
+            why = "teacher" if reason == BY_TEACHER else verdict.reason
+            return f"{head} {say(f'board.ended.why.{why}', lang)}"
         return f"{head} {_why(played, sets[-1], view, lang)}".strip() if sets else head
 
     return _viewed(said)

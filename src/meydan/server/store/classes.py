@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from meydan.server.config import config
@@ -58,7 +58,14 @@ def delete(room: Classroom) -> None:
         room.delete()
 
 
+def alive(room: Classroom) -> bool:
+    """Whether somebody was here lately, or homework is due."""
+    kept = room.kept is not None and room.kept > timezone.now()
+    return kept or room.touched >= forgotten_since()
+
+
 def let_go() -> None:
     """Let classes go in which nothing happened for as long as the server keeps them."""
-    for room in Classroom.objects.filter(touched__lt=forgotten_since())[:20]:
+    old = Classroom.objects.filter(touched__lt=forgotten_since())
+    for room in old.filter(Q(kept=None) | Q(kept__lt=timezone.now()))[:20]:
         delete(room)

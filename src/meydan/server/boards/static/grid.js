@@ -41,6 +41,8 @@ export class Grid {
       this.focus(Number(node.dataset.place));
       onPick(Number(node.dataset.place));
     });
+    // A screen reader moves the focus by itself, past our arrow keys.
+    this.node.addEventListener("focusin", (event) => this.at(Number(event.target.dataset.place)));
     this.node.addEventListener("keydown", (event) => this.keydown(event));
     if (onDrag) this.drags(onDrag);
     host.replaceChildren(board.svg, this.node);
@@ -50,11 +52,16 @@ export class Grid {
   }
 
   focus(place) {
+    this.at(place);
+    this.cells.get(place).node.focus({ preventScroll: true });
+  }
+
+  /* Where keys act, and where the Tab key comes back to. */
+  at(place) {
+    if (place === this.current || !this.cells.has(place)) return;
     this.cells.get(this.current).node.tabIndex = -1;
     this.current = place;
-    const { node } = this.cells.get(place);
-    node.tabIndex = 0;
-    node.focus({ preventScroll: true });
+    this.cells.get(place).node.tabIndex = 0;
   }
 
   /* From one place to another with the button or the finger down; what moves follows the hand. */

@@ -3,6 +3,7 @@ import { send } from "../boards/sending.js";
 import { Stage, announce } from "../boards/stage.js";
 import { fill } from "../boards/svg.js";
 import * as progress from "../boards/progress.js";
+import { hand } from "../boards/receipts.js";
 import { Line } from "./line.js";
 import { Run } from "./run.js";
 
@@ -106,6 +107,7 @@ async function judge(fields) {
     return byId("act-again").focus({ preventScroll: true });
   }
   finished(verdict, body.marks ?? []);
+  if (data.homework && body.receipt) hand(data.homework, body.receipt, csrf);
   if (run?.strict && !run.over) return goOn();
   if (body.line?.length) line.show(body.line, moves.length + boards.length);
 }

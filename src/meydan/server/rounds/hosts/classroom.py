@@ -15,6 +15,7 @@ from meydan.server.rounds.hosts.game import Game
 from meydan.server.rounds.hosts.practice import Practice
 from meydan.server.rounds.scene import phase_of
 from meydan.server.store.classes import CHANGED, say, touch
+from meydan.server.store.homework import note_win
 
 
 class InClass(Game):
@@ -42,7 +43,13 @@ class ClassGame(InClass, Game):
 
 
 class ClassPractice(InClass, Practice):
-    """The pupil without an opponent, against the program."""
+    """A pupil against the program: without an opponent in class, or at home."""
+
+    def tell(self, played: Round | None) -> None:
+        super().tell(played)
+        result = played.result if played is not None else None
+        if result is not None and result.winner is self.setup.human:
+            note_win(self.row)
 
 
 def board_of(game: FreeGame, played: Round) -> dict[str, Any]:
