@@ -350,8 +350,8 @@ def test_a_question_about_somebody_merged_is_asked_of_who_stays(federation: Fede
     change = merge(federation, first.pk, second.pk, PROGRAM)
     assert {(one.person, one.other) for one in open_doubts(federation)} == {(first, third)}
     undo(federation, change.pk, PROGRAM)
-    asked = {frozenset((one.person, one.other)) for one in open_doubts(federation)}
-    assert asked == {frozenset((third, second)), frozenset((second, first))}
+    pairs = {frozenset((one.person, one.other)) for one in open_doubts(federation)}
+    assert pairs == {frozenset((third, second)), frozenset((second, first))}
 
 
 def test_erasing_one_leaves_whoever_was_taken_for_them(federation: Federation) -> None:

@@ -7,7 +7,7 @@ from datetime import date
 PHONE, WIDE = 330, 560
 """The widths it is drawn for: shrunk to a phone, its numbers could not be read."""
 HEIGHT = 200
-LEFT, RIGHT, TOP, BOTTOM = 48, 20, 24, 32
+LEFT, RIGHT, TOP, BOTTOM = 48, 20, 28, 32
 INSET = 28
 """The first point stands clear of the numbers at the edge."""
 A_NAME = 90

@@ -105,7 +105,7 @@ def wish_of(scope: Scope) -> tuple[str, int]:
     return asked if asked in OF else OF[0], age
 
 
-def ranked(scope: Scope, year: int, game: str) -> QuerySet[SeasonRow] | QuerySet[SeasonTotal]:
+def ranked(scope: Scope, year: int, game: str) -> QuerySet[Any]:
     """The rows of what is asked for, the best first."""
     of, age = wish_of(scope)
     if of == "players":

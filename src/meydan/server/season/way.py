@@ -22,8 +22,8 @@ class Branch:
     """An event of the tree with names as anybody may see them."""
 
     node: Node
-    came: tuple[tuple[int, Shown, str], ...]
-    """Place, person, category."""
+    came: tuple[tuple[str, tuple[tuple[int, Shown], ...]], ...]
+    """Of each category: places and people."""
     feeders: tuple["Branch", ...]
 
 
@@ -54,13 +54,13 @@ def _branch(scope: Scope, node: Node) -> Branch:
     own = (one for one in people if one.federation_id == scope.federation.pk)
     seen = [one for one in own if one.public and not one.gone and one.less != "hidden"]
     names = by_key(seen, scope.federation, scope.lang)
+    came: dict[str, list[tuple[int, Shown]]] = {}
+    for one in node.arrivals[:MOST_NAMES]:
+        link = getattr(one.entry, "of_person", None)
+        if link is not None and link.person_id in names:
+            came.setdefault(one.entry.category.name, []).append((one.place, names[link.person_id]))
     return Branch(
         node,
-        tuple(
-            (one.place, names[link.person_id], one.entry.category.name)
-            for one in node.arrivals[:MOST_NAMES]
-            if (link := getattr(one.entry, "of_person", None)) is not None
-            and link.person_id in names
-        ),
+        tuple((category, tuple(some)) for category, some in came.items()),
         tuple(_branch(scope, one) for one in node.feeders),
     )

@@ -30,6 +30,7 @@ def ranking(scope: Scope, year: int, game: str) -> HttpResponse:
     title = say("season.ranking-of", lang, year=year)
     parts = [title, say(f"game.name.{game}", lang), say(f"season.of.{of}", lang)]
     rows: Rows
+    about: tuple[str, ...]
     if of == "players":
         names = by_key([row.person for row in found], scope.federation, lang)
         about = ("school", "province")
