@@ -264,6 +264,7 @@ def two_who_were_one(federation: Federation) -> tuple[Person, Person, PeopleChan
     )
     keep, gone = person_of(one, "Ada"), person_of(other, "Ada Nur")
     FirstValue.objects.create(person=gone, game="mangala", value=1700)
+    FirstValue.objects.create(person=keep, game="reversi", value=1600)
     return keep, gone, merge(federation, keep.pk, gone.pk, PROGRAM)
 
 
@@ -280,7 +281,7 @@ def test_what_came_after_a_merge_outlives_its_undo(federation: Federation) -> No
     gone.refresh_from_db()
     assert (keep.less, gone.less, gone.gone) == ("hidden", "hidden", False)
     assert keep.entries.count() == 3
-    assert FirstValue.objects.get().person == gone
+    assert FirstValue.objects.get(game="mangala").person == gone
     assert Doubt.objects.get(person=gone, other=keep).open
 
 

@@ -287,7 +287,7 @@ def _link_again(category: Category, row: Entry, where: SeasonEvent) -> None:
     facts = facts_of(row, school=row.school, mark=mark_of(row))
     why, found, asked = decide(facts, name_key(row.given, row.surname), known)
     count_again(where.federation, [person.pk])
-    if person.entries.count() == 1 and (found is None or _is_more_than_entries(person)):
+    if person.entries.count() == 1 and (found is None or _more_than_entries({person.pk})):
         # Nothing else tells of this one: what was wrong goes.
         person.surname, person.birth_year = row.surname, row.birth_year
         person.national_mark = mark_of(row)
@@ -309,24 +309,22 @@ def _link_again(category: Category, row: Entry, where: SeasonEvent) -> None:
     let_go([person.pk])
 
 
-def _is_more_than_entries(person: Person) -> bool:
-    """Whether a row says something that no entry does: it stays without one."""
-    return bool(
-        person.less
-        or person.first_values.exists()
-        or person.profiles.exists()
-        or PeopleChange.objects.filter(Q(person=person) | Q(other=person)).exists()
-    )
+def _more_than_entries(people: Collection[int]) -> set[int]:
+    """Whose rows say something that no entry does: they stay without one."""
+    told = Q(first_values__isnull=False) | Q(profiles__isnull=False) | ~Q(less="")
+    found = set(Person.objects.filter(told, pk__in=people).values_list("pk", flat=True))
+    changes = PeopleChange.objects.filter(Q(person__in=people) | Q(other__in=people))
+    both = {one for pair in changes.values_list("person", "other") for one in pair}
+    return found | (both & set(people))
 
 
 def let_go(people: Collection[int]) -> None:
     """Forget whoever was known by entries alone and has none any more; hide the others."""
-    for person in Person.objects.filter(pk__in=people, entries=None, gone=False):
-        if _is_more_than_entries(person):
-            person.public = False
-            person.save(update_fields=["public"])
-        else:
-            person.delete()
+    lone = Person.objects.filter(pk__in=people, entries=None, gone=False)
+    left = set(lone.values_list("pk", flat=True))
+    kept = _more_than_entries(left)
+    Person.objects.filter(pk__in=kept).update(public=False)
+    Person.objects.filter(pk__in=left - kept).delete()
 
 
 def show(person: Person, where: SeasonEvent, *, save: bool = True) -> None:

@@ -319,7 +319,9 @@ def _together(one: Person, other: Person) -> bool:
 
 def _hand_over(giver: Person, taker: Person) -> dict[str, list[int]]:
     """First values and online profiles, and which they were."""
-    values = giver.first_values.exclude(game__in=list(taker.first_values.values_list("game")))
+    values = giver.first_values.exclude(
+        game__in=set(taker.first_values.values_list("game", flat=True))
+    )
     given = {
         "values": list(values.values_list("pk", flat=True)),
         "profiles": list(giver.profiles.values_list("pk", flat=True)),
