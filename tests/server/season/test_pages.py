@@ -289,6 +289,15 @@ def test_another_list_gives_first_values(federation: Federation, category: Categ
     assert not new.public
     assert "Yeni B." not in read(Client(), f"/f/{federation.slug}/ratings/mangala/")
     assert client.post(base, {"game": "mangala"}).status_code == 422
+    bomb = SimpleUploadedFile("liste.xlsx", b"PK" + b"x" * 50)
+    assert client.post(base, {"game": "mangala", "file": bomb}).status_code == 422
+
+
+def test_odd_numbers_split_nobody(federation: Federation, category: Category) -> None:
+    ada = person_of(category, "Ada")
+    address = f"/f/{federation.slug}/office/people/{ada.code}/split"
+    assert office(federation).post(address, {"entry": ["²", "9" * 5000]}).status_code == 302
+    assert ada.entries.count() == 1
 
 
 def test_a_list_of_names_alone_asks_and_is_taken_twice_as_once(

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 import httpx
 import pytest
 from django.test import Client, override_settings
 
+from meydan.server.live.subscription import open_stream
 from meydan.server.models import Event, Role
 from tests.server.browser.running import RunningServer
 from tests.server.making import PASSWORD, make_account
@@ -120,6 +122,48 @@ def test_a_search_is_a_search_whatever_it_holds(fortress: Fortress, text: str) -
     assert fortress.category.entries.count() == 4
     public = f"/e/acik/{fortress.category.slug}/standings/"
     assert Client().get(public, {"after": text}).status_code == 200
+
+
+NO_TEXT = (
+    ("GET", "/f/demo-federasyonu/calendar/?province=%00"),
+    ("GET", "/f/demo-federasyonu/ratings/mangala/?province=%00&list=%00"),
+    ("GET", "/f/demo-federasyonu/people/%00/"),
+    ("GET", "/play/arena/%00/"),
+    ("GET", "/e/acik/cards/?who=%00:1"),
+    ("POST", "/sign-in"),
+    ("POST", "/play/me/"),
+    ("POST", "/class/new"),
+)
+
+
+@pytest.mark.parametrize(("method", "path"), NO_TEXT)
+def test_a_letter_that_no_text_holds_breaks_no_page(
+    fortress: Fortress, method: str, path: str
+) -> None:
+    """PostgreSQL stores none; who sent one was shown a bug."""
+    fields = dict.fromkeys(("name", "password", "nickname"), "x\x00y")
+    for session in ("", '"\\000"'):
+        headers = {"cookie": f"sessionid={session}"} if session else {}
+        answer = Client(headers=headers).generic(
+            method,
+            path,
+            urlencode(fields) if method == "POST" else "",
+            content_type="application/x-www-form-urlencoded",
+        )
+        assert answer.status_code < 500
+
+
+def test_a_stream_of_no_name_is_not_there(fortress: Fortress) -> None:
+    for stream in ("game-\x00", "player-x\x00", "arena-\x00", "event-1\x00"):
+        assert open_stream(stream, 'sessionid="\\000"', 0).status == 404
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_a_day_at_the_end_of_the_calendar_is_refused(fortress: Fortress, day: str) -> None:
+    client = somebody(fortress, Role.ORGANISER)
+    for page in ("log", "log.csv"):
+        answer = client.get(f"/desk/e/acik/{page}", {"since": day, "until": day})
+        assert answer.status_code == 200
 
 
 @override_settings(ALLOWED_HOSTS=["meydan.example"])

@@ -82,7 +82,7 @@ def _right(stream: str, cookies: str) -> Right | None:
 def _rights(stream: str, session: str) -> list[Right]:
     kind, _, key = stream.partition("-")
     if kind in CODES:
-        return [ByCode(kind, key)]
+        return [ByCode(kind, key)] if key.isprintable() else []
     if not (key.isascii() and key.isdecimal() and len(key) < 18):
         return []
     if kind == "board":
@@ -118,4 +118,4 @@ def _session(cookies: str) -> str:
         cookie = SimpleCookie(cookies).get(settings.SESSION_COOKIE_NAME)
     except CookieError:
         return ""
-    return "" if cookie is None else cookie.value
+    return cookie.value if cookie is not None and cookie.value.isalnum() else ""

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost, PermissionDenied, SuspiciousOperation
-from django.db import OperationalError
+from django.db import DataError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.http import urlencode
 
@@ -58,7 +58,13 @@ def _of_the_store(request: HttpRequest, error: Exception, lang: Lang) -> HttpRes
         answer = _answer(request, 503, "busy", said)
         answer.headers["Retry-After"] = str(RETRY)
         return answer
-    log.exception("unexpected error at %s", request.path)
+    if isinstance(error, DataError):
+        # A letter that no text may hold, a number too large for its column: PostgreSQL says so.
+        log.warning("a value that can't be stored: %s", error)
+        return _answer(request, 400, "bad-request", say("error.bad-request", lang))
+    # The pattern, never the address: that may be somebody's secret link.
+    where = request.resolver_match.route if request.resolver_match else ""
+    log.exception("unexpected error at /%s", where)
     if isinstance(error, OperationalError):
         # A full disk, a database that does not answer: the transaction was taken back whole.
         return _answer(request, 507, "storage", say("error.storage", lang))

@@ -10,6 +10,8 @@ from meydan.formats.lists import Fault
 from meydan.words import Lang, say
 
 T = TypeVar("T")
+YEARS = range(1900, 2200)
+"""Of days that a form may name; at the ends of the calendar no hour can be added or taken away."""
 TAKEN = ("no-surname", "no-given")
 """What whoever types a name may leave out."""
 PERSON = {"no-name": "needed", "birth-year": "birth", "sex": "choice", "accommodation": "choice"}
@@ -75,10 +77,13 @@ class Form:
                 self.refuse(name, "needed")
             return None
         try:
-            return date.fromisoformat(raw)
+            found = date.fromisoformat(raw)
         except ValueError:
-            self.refuse(name, "date")
-            return None
+            found = date.min
+        if found.year in YEARS:
+            return found
+        self.refuse(name, "date")
+        return None
 
     def choice(self, name: str, choices: Iterable[str], *, otherwise: str | None = None) -> str:
         """One of several values."""

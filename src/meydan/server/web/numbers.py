@@ -1,5 +1,6 @@
 """Numbers that come from outside."""
 
+from collections.abc import Iterable
 from typing import overload
 
 
@@ -12,3 +13,8 @@ def number_in(text: str | None, otherwise: int | None = None) -> int | None:
     if text and text.isascii() and text.isdecimal() and len(text) < 10:
         return int(text)
     return otherwise
+
+
+def numbers_in(texts: Iterable[str]) -> list[int]:
+    """The whole numbers among what a form sent, in its order; all else is left out."""
+    return [found for one in texts if (found := number_in(one)) is not None]

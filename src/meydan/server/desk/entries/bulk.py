@@ -16,6 +16,7 @@ from meydan.server.store.people.check_in import check_in
 from meydan.server.store.people.moves import Moved, move, move_back
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
+from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entries import LENGTHS, Entry
 from meydan.tournament.entry_changes import bring_back, first_open_round, replace_entry, withdraw
@@ -44,7 +45,7 @@ def bulk(scope: Scope) -> HttpResponse:
     if not scope.can(ACTS[do]):
         raise Forbidden(ACTS[do])
     tournament = load(scope.category)
-    asked = {int(one) for one in scope.request.POST.getlist("pick") if one.isdecimal()}
+    asked = set(numbers_in(scope.request.POST.getlist("pick")))
     picked = [one for one in tournament.entries if one.id in asked]
     if not picked:
         tell(scope, "desk.said.nobody-picked")

@@ -22,6 +22,7 @@ from meydan.server.models import Category, ImportDraft
 from meydan.server.store.change import Archived
 from meydan.server.store.people.import_drafts import enter_imported, remarks_of, sheet_of
 from meydan.server.store.people.looks import How, looked, looks
+from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.words import say
 from meydan.words.phrases.files import remark_sentence
@@ -50,8 +51,7 @@ def draft(scope: Scope, draft: int) -> HttpResponse:
     only = scope.request.GET.get("show") == "problems"
     lines = [line for line in seen.lines if line.worst or line.proposals or not only]
     pages = max(1, -(-len(lines) // ROWS_SHOWN))
-    asked = scope.request.GET.get("page", "")
-    at = min(int(asked), pages) if asked.isdecimal() and int(asked) else 1
+    at = min(number_in(scope.request.GET.get("page"), 1) or 1, pages)
     return show(
         scope,
         "desk/import_draft.html",
@@ -176,7 +176,7 @@ def _again(scope: Scope, found: ImportDraft) -> HttpResponse:
     view = view_of(scope.request.GET if to is None else QueryDict(to))
     if view:
         answer["Location"] += f"?{view}"
-    row = QueryDict(to or "").get("edit", "")
-    if row.isdecimal():
+    row = number_in(QueryDict(to or "").get("edit"))
+    if row is not None:
         answer["Location"] += f"#row-{row}"
     return answer

@@ -12,6 +12,7 @@ from meydan.server.desk.importing.ratings import CODE
 from meydan.server.desk.importing.targets import Targets, meanings_of, restored, stored
 from meydan.server.models import Category, ImportDraft
 from meydan.server.store.people.import_drafts import sheet_of
+from meydan.server.web.numbers import number_in, numbers_in
 from meydan.words import Lang, say
 
 FIELDS = frozenset(field.value for field in Field)
@@ -26,8 +27,8 @@ def take_edits(
     rows = {number: list(cells) for number, cells in found.rows}
     for name in data:
         parts = name.split("-")
-        if parts[0] == "cell" and len(parts) == 3 and all(one.isdecimal() for one in parts[1:]):
-            number, at = int(parts[1]), int(parts[2])
+        if parts[0] == "cell" and len(parts) == 3:
+            number, at = number_in(parts[1]), number_in(parts[2], MOST_COLUMNS)
             if number in rows and at < MOST_COLUMNS:
                 _put(rows[number], at, " ".join(data.get(name, "").split())[:LONGEST_CELL])
     head = rows[found.rows[0][0]]
@@ -44,7 +45,7 @@ def apply_proposals(
     found: ImportDraft, tidy: Sequence[Proposal], *, rows: Iterable[str], lang: Lang
 ) -> int:
     """Write proposals into the cells: of these rows, or of all; how many rows changed."""
-    wanted = {int(one) for one in rows if one.isdecimal()}
+    wanted = set(numbers_in(rows))
     chosen = [one for one in tidy if one.row in wanted or ALL in rows]
     cells = dict(found.rows)
     _, head = found.rows[0]
@@ -73,15 +74,12 @@ def _targets(found: ImportDraft, data: QueryDict, categories: list[Category]) ->
         accepted=frozenset((old.accepted - shown) | _numbers(data, "accept")),
     )
     if data.get("target") == "one":
-        key = data.get("category", "")
-        one = int(key) if key.isdecimal() and int(key) in keys else None
-        return replace(targets, one=one)
+        key = number_in(data.get("category"))
+        return replace(targets, one=key if key in keys else None)
     if data.get("target") != "column":
         return targets
     columns = tuple(
-        dict.fromkeys(
-            int(one) for one in data.getlist("by") if one.isdecimal() and int(one) < MOST_COLUMNS
-        )
+        dict.fromkeys(one for one in numbers_in(data.getlist("by")) if one < MOST_COLUMNS)
     )
     targets = replace(targets, one=None, columns=columns)
     rows = sheet_of(found).rows[1:]
@@ -91,10 +89,10 @@ def _targets(found: ImportDraft, data: QueryDict, categories: list[Category]) ->
         for word in {fold(targets.words(row)) for row in rows}:
             if (chosen := data.get(f"means-{word}")) is not None:
                 meanings.pop(word, None)
-                if chosen.isdecimal() and int(chosen) in keys:
-                    meanings[word] = int(chosen)
+                if (meant := number_in(chosen)) in keys:
+                    meanings[word] = meant
     return replace(targets, meanings=meanings)
 
 
 def _numbers(data: QueryDict, name: str) -> set[int]:
-    return {int(one) for one in data.getlist(name) if one.isdecimal()}
+    return set(numbers_in(data.getlist(name)))

@@ -1,5 +1,7 @@
 """Bringing a list: a file, or rows pasted from the clipboard; drafts that wait."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpResponse
 from django.utils import timezone
 
@@ -41,7 +43,7 @@ def upload(scope: Scope) -> HttpResponse:
                 tell(scope, "desk.said.sheets", n=len(made))
             address = go("desk-import-draft", event=scope.event.slug, draft=made[0].pk)
             if wanted := scope.request.POST.get("category", ""):
-                address["Location"] += f"?category={wanted}"
+                address["Location"] += f"?{urlencode({'category': wanted})}"
             return address
     return show(
         scope,

@@ -24,6 +24,7 @@ from meydan.server.store.publicity.programme import (
 )
 from meydan.server.store.published import categories_of
 from meydan.server.web.forms import Form
+from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus, Slot
@@ -177,5 +178,6 @@ def _old(scope: Scope) -> Line | None:
         starts = datetime.fromisoformat(moment)
     except ValueError:
         return None
-    round_ = RoundNo(int(number)) if number.isascii() and number.isdecimal() else None
+    told = number_in(number)
+    round_ = None if told is None else RoundNo(told)
     return Line(slot=Slot(starts=starts, round=round_, title=title), category=category)

@@ -6,6 +6,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, alter, at_hand, or_back, places, show_running
 from meydan.server.desk.frame import tell
 from meydan.server.web.forms import Form
+from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.decisions import decide as decided, undecide
 from meydan.tournament.ids import EntryId, RoundNo
@@ -71,5 +72,5 @@ def _decision(form: Form, tied: list[EntryId], number: RoundNo | None) -> Decisi
 
 
 def _entries(here: AtHand, sent: list[str]) -> list[EntryId]:
-    known = [int(one) for one in sent if one.isascii() and one.isdecimal() and len(one) < 9]
-    return list(dict.fromkeys(EntryId(one) for one in known if EntryId(one) in here.names))
+    known = [EntryId(one) for one in numbers_in(sent)]
+    return list(dict.fromkeys(one for one in known if one in here.names))

@@ -17,6 +17,7 @@ from meydan.server.desk.rounds.next_round import (
 from meydan.server.models import Category
 from meydan.server.store.change import Conflict
 from meydan.server.store.rows import load
+from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
@@ -61,10 +62,10 @@ def pair_all(scope: Scope) -> HttpResponse:
     """Pair every category that was ready and is still as it was seen."""
 
     def pair(category: Category) -> bool:
-        seen = scope.request.POST.get(f"version-{category.pk}", "")
-        if seen.isdecimal():
-            pair_ready(category, scope.actor, seen=int(seen))
-        return seen.isdecimal()
+        seen = number_in(scope.request.POST.get(f"version-{category.pk}"))
+        if seen is not None:
+            pair_ready(category, scope.actor, seen=seen)
+        return seen is not None
 
     return _each(scope, pair, "paired-all")
 

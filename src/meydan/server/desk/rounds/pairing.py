@@ -17,6 +17,7 @@ from meydan.server.desk.problems import tournament_problem
 from meydan.server.jobs.pairing import start_pairing
 from meydan.server.models import Job
 from meydan.server.web.forms import Form
+from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament import entry_changes
 from meydan.tournament.entries import Entry
@@ -100,11 +101,7 @@ def presence(scope: Scope) -> HttpResponse:
     form = Form(scope.request.POST, scope.lang)
     what = form.choice("what", ("sit-out", "attend", "withdraw", "bring-back"))
     kind = ByeKind(form.choice("kind", KINDS, otherwise=ByeKind.ABSENT))
-    entries = [
-        EntryId(int(one))
-        for one in scope.request.POST.getlist("entry")
-        if one.isascii() and one.isdecimal() and len(one) < 9
-    ]
+    entries = [EntryId(one) for one in numbers_in(scope.request.POST.getlist("entry"))]
 
     def changed(tournament: Tournament) -> Tournament:
         number = tournament.next_round

@@ -9,6 +9,7 @@ from meydan.server.desk.frame import tell
 from meydan.server.desk.settings.settings import settings_page
 from meydan.server.store.change import Edit, change
 from meydan.server.web.forms import Form
+from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament import rules
 from meydan.tournament.ids import EntryId, RoundNo
@@ -77,8 +78,7 @@ def _change(scope: Scope, edit: Edit, target: str) -> None:
 
 
 def _ids(scope: Scope, name: str) -> list[EntryId]:
-    sent = scope.request.POST.getlist(name)
-    return [EntryId(int(one)) for one in sent if one.isascii() and one.isdecimal()]
+    return [EntryId(one) for one in numbers_in(scope.request.POST.getlist(name))]
 
 
 def _back(scope: Scope) -> HttpResponse:

@@ -14,6 +14,7 @@ from meydan.server.store.paper.style import letterhead_of
 from meydan.server.store.prizes import prizes_of
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
+from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.sheet_wishes import (
     category_sheet,
@@ -133,7 +134,7 @@ def pdf(scope: Scope, made: Sheet | Sequence[Sheet], name: str) -> HttpResponse:
 
 def _entries(asked: str) -> frozenset[int] | None:
     """The entries that an address names: `3,5,8`."""
-    return frozenset(int(one) for one in asked.split(",") if one.isdecimal()) or None
+    return frozenset(numbers_in(asked.split(","))) or None
 
 
 def _group(here: AtHand, need: Need | None) -> list[tuple[str, bool]]:

@@ -11,6 +11,7 @@ from meydan.server.store.creation import log
 from meydan.server.store.rows import load
 from meydan.server.store.season.signed_list import LARGEST, BadList, read, take, written
 from meydan.server.web.forms import Form
+from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.said import tell
 from meydan.tournament.errors import TournamentError
@@ -86,9 +87,8 @@ def _taken(scope: Scope, form: Form) -> bool:
 
 
 def _category(scope: Scope) -> Category:
-    raw = scope.request.POST.get("category", "")
     found = Category.objects.filter(
-        pk=int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else 0,
+        pk=number_in(scope.request.POST.get("category"), 0),
         event__in=mine(scope),
         event__season__federation=scope.federation,
     )

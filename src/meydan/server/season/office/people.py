@@ -16,6 +16,7 @@ from meydan.server.store.online.profiles import bind, unbind
 from meydan.server.store.season.merges import NotOne, merge, split
 from meydan.server.store.season.names import has_page
 from meydan.server.web.forms import Form
+from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.said import tell
 
@@ -115,7 +116,7 @@ def merge_with(scope: Scope, person: str) -> HttpResponse:
 def split_off(scope: Scope, person: str) -> HttpResponse:
     """Give chosen entries to somebody new."""
     row = row_of(scope, person)
-    chosen = [int(one) for one in scope.request.POST.getlist("entry") if one.isdigit()][:500]
+    chosen = numbers_in(scope.request.POST.getlist("entry"))[:500]
     try:
         split(scope.federation, row.pk, chosen, scope.actor, reason=scope.reason)
     except NotOne:

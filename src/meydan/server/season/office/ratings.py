@@ -4,7 +4,8 @@ from django.http import HttpResponse, JsonResponse
 from django.utils import timezone
 
 from meydan.formats.faults import FileFault
-from meydan.formats.lists.reader import read_entries
+from meydan.formats.lists import check_entries
+from meydan.formats.lists.apart import read_sheets_apart
 from meydan.formats.lists.sheet import LARGEST
 from meydan.games.registry import names
 from meydan.server.access.actions import Act
@@ -43,9 +44,9 @@ def values(scope: Scope) -> HttpResponse:
         form.refuse("file", "file-too-large", limit=LARGEST // 1024 // 1024)
     if form.fine and file is not None:
         try:
-            read = read_entries(file.read(), today=timezone.localdate(), file=file.name or "")
+            read = check_entries(read_sheets_apart(file.read()), today=timezone.localdate())
         except FileFault as fault:
-            form.wrong["file"] = sentence(scope.lang, "files", fault)
+            form.wrong["file"] = sentence(scope.lang, "files", fault.within(file.name or ""))
         else:
             players = [one.player for one in read.entries]
             taken = take_values(scope.federation, scope.actor, players, game=game)
