@@ -62,6 +62,9 @@ def test_a_restore_drill(filled: RunningServer, tmp_path: Path) -> None:
     key = tmp_path / "key.txt"
     public = json.loads(filled.meydan("backup", "--new-key", str(key), "--json").stdout)["key"]
     assert mode(key) == 0o600
+    own = ("secret.key", "vapid.key", "signing.key")
+    for name in own[1:]:
+        (filled.folder / name).write_bytes(name.encode())
     file = tmp_path / "whole.zip.age"
     assert filled.meydan("backup", str(file), "--key", public).returncode == 0
     assert b"Deneme" not in file.read_bytes()
@@ -73,6 +76,11 @@ def test_a_restore_drill(filled: RunningServer, tmp_path: Path) -> None:
     done = other.meydan("restore", str(file), "--identity", str(key))
     assert done.returncode == 0, done.stderr
     assert mode(other.folder / "meydan.sqlite3") == 0o600
+    for name in own:  # followers hear of news and offices know this server, as before
+        assert (other.folder / name).read_bytes() == (filled.folder / name).read_bytes()
+        assert mode(other.folder / name) == 0o600
+    for name in own[1:]:
+        (filled.folder / name).unlink()
     assert other.run(COUNT) == "6 1\n"
     marks = []
     for folder in (filled.folder, other.folder):

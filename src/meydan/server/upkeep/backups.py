@@ -1,12 +1,12 @@
 """Backups: the whole server in one file, proven before it counts, and back.
 
-With SQLite the file holds a consistent copy of the database, taken while the server runs, and the
-key that signs sessions. With PostgreSQL it holds what `pg_dump` writes. Texts of federations that
-are installed lie in it, too. The key of national ids is
-in it only where the whole file is sealed: beside what it opens it would protect nothing. A list
-with checksums lies in it. Before a backup appears under its name the copy in it was opened and
-checked, and every board's log replayed to the result stored beside it: a damaged database gives no
-backup that lasts until the day it is needed.
+With SQLite the file holds a consistent copy of the database, taken while the server runs. With
+PostgreSQL it holds what `pg_dump` writes. The keys that sign sessions and word to push services lie
+in it, and federations' texts that are installed. The key of national ids is in it only where the
+whole file is sealed, since beside what it opens it would protect nothing; so is the key by which
+other servers know this one. A list with checksums lies in it. Before a backup appears under its
+name the copy in it was opened and checked, and every board's log replayed to the result stored
+beside it: a damaged database gives no backup that lasts until the day it is needed.
 """
 
 import contextlib
@@ -30,8 +30,9 @@ from urllib.parse import unquote, urlsplit
 from meydan import __version__
 from meydan.formats.atomic import flush
 from meydan.rulebooks import outside
-from meydan.server import keyring
+from meydan.server import keyring, signature
 from meydan.server.config import Config, config
+from meydan.server.jobs.push import keys
 from meydan.server.upkeep import contents, seal
 from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.presence import alone
@@ -44,11 +45,13 @@ from meydan.server.upkeep.soundness import (
 )
 
 DUMP = "meydan.pgdump"
-KEY = "secret.key"
+KEYS = ("secret.key", keys.FILE)
+"""Without the second no browser that follows somebody hears of anything after a restore."""
 FIELD_KEY = keyring.FILE
+SIGNING_KEY = signature.FILE
 LIST = "backup.json"
 TEXTS = "rulebooks.json"
-PARTS = (DATABASE, DUMP, KEY, FIELD_KEY, TEXTS)
+PARTS = (DATABASE, DUMP, *KEYS, FIELD_KEY, SIGNING_KEY, TEXTS)
 LARGEST_LIST = 1024 * 1024
 
 
@@ -79,7 +82,7 @@ def back_up(target: Path, *, recipient: str = "") -> Backup:
     with _work_folder(target.parent) as folder:
         boards, holds = _copied(now, folder)
         # Beside what it opens the key of national ids would protect nothing.
-        for name in (KEY, FIELD_KEY) if recipient else (KEY,):
+        for name in (*KEYS, FIELD_KEY, SIGNING_KEY) if recipient else KEYS:
             if (now.data / name).exists():
                 shutil.copyfile(now.data / name, folder / name)
         if texts := outside.written_down():
@@ -119,18 +122,32 @@ def bring_back(source: Path, *, identity: Path | None = None) -> list[Path]:
             _run(["pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction",
                   str(folder / DUMP)], now.database_url)  # fmt: skip
             _turn_postgres(now.database_url)
-            _bring_keys(now, folder)
-            _bring_texts(folder)
-            return []
-        _turn_sqlite(folder / DATABASE)
-        aside = _move_aside(now)
-        for name in (DATABASE, KEY):
+            aside = []
+        else:
+            _turn_sqlite(folder / DATABASE)
+            # The journal of the old database would be replayed into the new one.
+            aside = _bring(now, folder, DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
+        for name in (*KEYS, SIGNING_KEY):
             if (folder / name).exists():
-                shutil.copyfile(folder / name, now.data / name)
-                (now.data / name).chmod(0o600)
-                flush(now.data / name)
+                aside += _bring(now, folder, name)
         _bring_keys(now, folder)
         _bring_texts(folder)
+    return aside
+
+
+def _bring(now: Config, folder: Path, name: str, *beside: str) -> list[Path]:
+    """Put a part in place of what is there, which is moved aside with what lies beside it.
+
+    It lies here whole before that: whoever pulls the plug finds the old one or the new one.
+    """
+    now.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    new = now.data / f".{name}.new"
+    shutil.copyfile(folder / name, new)
+    new.chmod(0o600)
+    flush(new)
+    aside = _move_aside(now, name, *beside)
+    new.replace(now.data / name)
+    flush(now.data)
     return aside
 
 
@@ -276,11 +293,10 @@ def _turn_postgres(address: str) -> None:
             found.execute("UPDATE meydan_epoch SET mark = %s", [secrets.token_hex(6)])
 
 
-def _move_aside(now: Config) -> list[Path]:
+def _move_aside(now: Config, *files: str) -> list[Path]:
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     moved = []
-    # The journal of the old database would be replayed into the new one.
-    for file in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", KEY):
+    for file in files:
         path = now.data / file
         if path.exists():
             moved.append(path.rename(path.with_name(f"{file}.before-{stamp}")))

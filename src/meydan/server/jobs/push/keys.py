@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from meydan.server.config import config
 from meydan.server.secret_file import made_once
 
+FILE = "vapid.key"
 LIFETIME = 12 * 3600
 """Seconds that a signed word to a push service holds; they refuse more than a day."""
 
@@ -19,7 +20,7 @@ LIFETIME = 12 * 3600
 @cache
 def private_key() -> ec.EllipticCurvePrivateKey:
     """The key, from its file, which its owner alone can read."""
-    path = config().data / "vapid.key"
+    path = config().data / FILE
     key = serialization.load_pem_private_key(made_once(path, _new), None)
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise TypeError(f"{path} holds another kind of key")
