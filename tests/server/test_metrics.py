@@ -70,8 +70,9 @@ def test_the_page_tells_figures_and_no_addresses() -> None:
     answered("/in/very-secret-link", "GET", 302, 0.01)
     answered("/made-up", "BREW", 404, 0.01)
     text = metrics_page._written(Lanes()).decode()
-    for name in ("meydan_requests_total", "meydan_jobs_running", "meydan_clocks_running"):
-        assert name in text
+    for name in ("requests_total", "jobs_running", "clocks_running", "entries_total"):
+        assert f"meydan_{name}" in text
+    assert "meydan_backup_age_seconds +Inf" in text
     assert 'room="in"' in text
     assert 'method="other",room="other"' in text
     assert "very-secret-link" not in text
@@ -79,8 +80,8 @@ def test_the_page_tells_figures_and_no_addresses() -> None:
 
 
 def test_rooms_are_few_whatever_is_asked_for() -> None:
-    assert [room_of(one) for one in ("/", "/e/x/", "/api/v1", "/x" * 90)] == [
-        "front", "e", "api", "other",
+    assert [room_of(one) for one in ("/", "/e/x/", "/f/x/", "/api/v1", "/x" * 90)] == [
+        "front", "e", "f", "api", "other",
     ]  # fmt: skip
 
 

@@ -9,9 +9,10 @@ from prometheus_client import Counter, Gauge, Histogram
 
 ROOMS = frozenset(
     {
-        *("e", "register", "me", "desk", "referee", "table", "tablet", "watch"),
-        *("play", "learn", "class", "api", "live", "think", "static"),
-        *("in", "sign-in", "language", "about", "health", "ready", "metrics"),
+        *("e", "embed", "events", "find", "f", "register", "me", "p"),
+        *("desk", "referee", "table", "tablet", "watch", "door"),
+        *("play", "learn", "class", "api", "live", "think", "static", "help"),
+        *("account", "in", "join", "sign-in", "language", "about", "health", "ready", "metrics"),
     }
 )
 REQUESTS = Counter("meydan_requests", "Requests answered.", ["room", "method", "status"])
@@ -22,6 +23,8 @@ SECONDS = Histogram(
     buckets=(0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
 )
 ENTRIES = Counter("meydan_entries", "Entries stored in logs of rounds.", ["host"])
+for _host in ("board", "freegame"):  # there from the start, so that a rate of nothing is 0
+    ENTRIES.labels(_host)
 DELIVERIES = Counter("meydan_deliveries", "Live events handed to readers.")
 STREAMS = Gauge("meydan_streams", "Live streams that are open.", multiprocess_mode="livesum")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
