@@ -27,6 +27,7 @@ from meydan.server.models import (
     Snapshot,
 )
 from meydan.server.store import snapshots
+from meydan.server.store.face.pictures import drawn_folder
 from meydan.server.store.people.erasure import erase, forget_again
 from meydan.server.store.people.person import export_person
 from meydan.server.store.people.retention import due_on, forget_due
@@ -96,7 +97,11 @@ def test_nothing_of_an_erased_person_is_left(category: Category) -> None:
     Event.objects.update(archived=True)
     before = [pair.result for pair in load(category).rounds[0].pairs]
     assert all(secret in everything() for secret in SECRETS)
+    drawn = drawn_folder() / "player.png"
+    drawn.parent.mkdir(parents=True, exist_ok=True)
+    drawn.write_bytes(b"a picture with the name")
     (name,) = erase(category.pk, [EntryId(1)], PROGRAM, reason="asked for")
+    assert not drawn.exists()
     left = everything()
     assert [secret for secret in SECRETS if secret in left] == []
     category = Category.objects.get()

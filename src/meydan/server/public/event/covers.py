@@ -17,9 +17,9 @@ from meydan.formats.pictures import Cover, CoverRow, draw, template
 from meydan.rulebooks.field import half
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
-from meydan.server.config import config
 from meydan.server.public.event.category_card import category_card
 from meydan.server.public.views import GET, of
+from meydan.server.store.face.pictures import drawn_folder
 from meydan.server.store.published import Current, categories_of, current
 from meydan.server.web.page import Scope, page
 from meydan.server.web.templating import days
@@ -133,7 +133,7 @@ def _answer(scope: Scope, cover: Cover) -> HttpResponse:
 
 def _drawn(scope: Scope, cover: Cover) -> bytes:
     mark = hashlib.sha256(f"{_look()} {scope.lang} {cover!r}".encode()).hexdigest()[:40]
-    path = config().data / "cache" / "covers" / f"{mark}.png"
+    path = drawn_folder() / f"{mark}.png"
     with suppress(OSError):
         return path.read_bytes()
     check_rate(scope.request, "cover", "", most=12, seconds=60)
@@ -145,7 +145,7 @@ def _drawn(scope: Scope, cover: Cover) -> bytes:
 
 
 def _keep(path: Path, made: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(handle, "wb") as file:
         file.write(made)

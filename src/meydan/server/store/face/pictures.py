@@ -1,4 +1,9 @@
-"""Pictures that people upload for everybody to see: logos of events and of the installation."""
+"""Pictures: what people upload for everybody to see, and what is drawn for links and kept."""
+
+import shutil
+from pathlib import Path
+
+from meydan.server.config import config
 
 LARGEST = 400_000
 """Bytes of a logo; every visitor loads it."""
@@ -20,6 +25,16 @@ def kind_of(data: bytes) -> str:
             if data.startswith(start):
                 return kind
     raise NoPicture
+
+
+def drawn_folder() -> Path:
+    """Where pictures for links lie that were drawn before; some of them name a player."""
+    return config().data / "cache" / "covers"
+
+
+def forget_drawn() -> None:
+    """Let them be drawn anew: somebody's name is not to be seen any more."""
+    shutil.rmtree(drawn_folder(), ignore_errors=True)
 
 
 MOST_PIXELS = 16_000_000

@@ -39,6 +39,7 @@ from meydan.server.models import (
 )
 from meydan.server.store.change import touch
 from meydan.server.store.creation import log
+from meydan.server.store.face.pictures import forget_drawn
 from meydan.server.store.people.nobody import erased_name, is_nobody
 from meydan.server.store.rows import entry_columns, entry_value, load
 from meydan.server.store.season.forgotten import forget_people
@@ -115,6 +116,7 @@ def erase(
         where_in = [Erased(category.event.mark, category.slug, one.entry) for one in known]
         # A list on the disk can't be rolled back, so it is written when the erasure is certain.
         transaction.on_commit(lambda: write_down(where_in))
+        transaction.on_commit(forget_drawn)
     return [one.name for one in known]
 
 
