@@ -227,6 +227,8 @@ def test_what_no_pairing_hangs_on_is_a_remark(old: bytes, new: bytes, remarks: l
         ("092 Scheveningen", "system-guessed"),
         ("192 FIDE_DUTCH_2025", None),
         ("192 FIDE_DUTCH_2017", "older-edition"),
+        ("212 PTS,BH/C1,SB", None),
+        ("212 PTS,KS,BH", "tie-breaks-unread"),
         ("XXR 1", "rounds-differ"),
     ],
 )

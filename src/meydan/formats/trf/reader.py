@@ -26,6 +26,7 @@ from meydan.formats.trf.remarks import Remark, remark
 from meydan.formats.trf.rounds import Sheet, build_rounds, played_rounds
 from meydan.formats.trf.sums import points_differ
 from meydan.formats.trf.systems import own_teams, read_system, system_remarks
+from meydan.formats.trf.tie_breaks import tie_break_remarks
 from meydan.rulebooks import Rulebook, RulebookError, usual
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, StartNo
@@ -123,6 +124,7 @@ def read_text(text: str, *, encoding: str = "utf-8", rulebook: str | None = None
     remarks += [remark("stale-comment", comments.lines[place]) for place in comments.changes]
     remarks += [one for row, _ in rows.values() for one in row.remarks]
     remarks += [*system_remarks(records), *_rounds_differ(records, told, count)]
+    remarks += tie_break_remarks(records)
     remarks += points_differ(tournament, rows, ids)
     # Whatever a file says, a tournament that can't be is refused here and not in the middle of an
     # event.

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from meydan.formats.trf.records import Records, last
+from meydan.formats.trf.remarks import Remark, remark
 
 CODES = {
     "PTS": "points",
@@ -34,6 +35,14 @@ def read_tie_breaks(records: Records) -> tuple[str, ...] | None:
         order.insert(0, "points")
     known = tuple(code for code in order if code is not None)
     return known if order and len(known) == len(order) else None
+
+
+def tie_break_remarks(records: Records) -> list[Remark]:
+    """That the order of a report is not followed, where it names a tie-break we do not know."""
+    line = last(records, "212") or last(records, "202")
+    if line is None or read_tie_breaks(records) is not None:
+        return []
+    return [remark("tie-breaks-unread", line.number, found=line.value)]
 
 
 def write_tie_breaks(order: Sequence[str]) -> list[str]:
