@@ -59,7 +59,7 @@ def _give(scope: Scope, room: Classroom) -> str:
                 return "wrong"
             give(room, game=game, due=due_by(days), level=level, wins=min(count, MOST_WINS))
             return ""
-        tasks = chosen_tasks(posted, game, scope.lang)  # type: ignore[arg-type]
+        tasks = chosen_tasks(posted, game, scope.lang)
         if not tasks:
             return "nothing"
         give(room, game=game, due=due_by(days), tasks=tasks)
