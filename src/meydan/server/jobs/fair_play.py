@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from statistics import mean, median, pstdev
 from typing import Any
 
+from django.db.models import QuerySet
+
 from meydan.engine.lines import Limits
 from meydan.engine.review import Ply, review
 from meydan.games.core import Side
@@ -72,7 +74,7 @@ def last_report(arena: Arena) -> Job | None:
     return _jobs(arena).exclude(state=Job.State.CANCELLED).first()
 
 
-def _jobs(arena: Arena) -> Any:
+def _jobs(arena: Arena) -> QuerySet[Job]:
     return Job.objects.filter(kind=FAIR_PLAY, asked__arena=arena.pk)
 
 
