@@ -40,6 +40,7 @@ MAY = {
     "server/learn/run_views.py",
     "server/learn/strategy_views.py",
     "server/learn/solution.py",
+    "server/study/chapter.py",
     "server/study/question.py",
     "server/study/views_replay.py",
     "server/study/views_study.py",
