@@ -95,6 +95,22 @@ def test_what_breaks_a_rule_is_refused_in_words(client: Client, content: object)
     assert client.post(home, {"act": "save", "version": 0, "content": "{"}).status_code == 422
 
 
+def test_half_a_letter_in_a_note_breaks_no_page_of_its_study(client: Client) -> None:
+    home = keep(client)
+    assert save(client, home, CONTENT | {"notes": {"": "a\ud800b"}}).status_code == 200
+    for page in (home, read_link(), f"{read_link()}record"):
+        assert client.get(page).status_code == 200
+
+
+def test_a_study_has_an_end(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = keep(client)
+    monkeypatch.setattr("meydan.server.study.views_saved.LARGEST_STUDY", 100)
+    assert save(client, home, CONTENT | {"notes": {"": "x" * 300}}).status_code == 422
+    form = {"game": "reversi", "content": json.dumps(CONTENT)}
+    assert client.post("/play/studies/", form).status_code == 422
+    assert Study.objects.count() == 1
+
+
 def test_chapters_are_added_named_and_removed(client: Client) -> None:
     home = keep(client)
     added = client.post(home, {"act": "add", "version": 0, "name": "Köşe"})

@@ -26,6 +26,8 @@ LONGEST_NAME = 60
 LONGEST_NOTE = 400
 LARGEST = 60_000
 """Letters of a chapter as it is sent."""
+LARGEST_STUDY = 400_000
+"""Letters of all chapters together: strangers keep studies, too, and disks are full one day."""
 MARK = re.compile(r"\d{1,2}(>\d{1,2})?")
 """A circle on a place, or an arrow between two; places as boards number them."""
 
@@ -100,7 +102,9 @@ def checked(game: str, rulebook: str, raw: object, *, name: str) -> Chapter:
 
 def one_line(text: object, longest: int) -> str:
     """What somebody typed, as a line that a record takes."""
-    plain = CONTROL.sub(" ", text) if isinstance(text, str) else ""
+    # Half a letter of two, which JSON may name, can be written into no page.
+    whole = text.encode("utf-8", "replace").decode() if isinstance(text, str) else ""
+    plain = CONTROL.sub(" ", whole)
     return " ".join(plain.split())[:longest].strip()
 
 

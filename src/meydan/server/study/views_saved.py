@@ -16,6 +16,7 @@ from meydan.server.store.online import studies
 from meydan.server.store.online.studies import Outdated, TooManyStudies
 from meydan.server.study.chapter import (
     LARGEST,
+    LARGEST_STUDY,
     LONGEST_NAME,
     MOST_CHAPTERS,
     BadChapter,
@@ -58,6 +59,7 @@ def mine(scope: Scope) -> HttpResponse:
     rulebook = book if book in books_of(game) else default_for(game)
     try:
         chapters = _sent_chapters(scope, game, rulebook)
+        _refuse_large([one.as_json() for one in chapters], scope.lang)
     except Wrong as no:
         return _list(scope, wrong=str(no))
     try:
@@ -114,6 +116,7 @@ def own(scope: Scope, secret: str) -> HttpResponse:
     at = number_in(posted.get("chapter"), 1)
     try:
         changed, at = act(scope, study, at)
+        _refuse_large(changed["chapters"], scope.lang)
         # What was written but not answered, for want of a network, is sent once more.
         again = changed == {"chapters": study.chapters}
         fresh = study.version if again else studies.write(study, version, **changed)
@@ -164,6 +167,11 @@ ACTS: Mapping[str, Callable[[Scope, Study, int], tuple[dict[str, Any], int]]] = 
     "rename": _rename,
     "remove": _remove,
 }
+
+
+def _refuse_large(chapters: list[dict[str, Any]], lang: Lang) -> None:
+    if len(json.dumps(chapters)) > LARGEST_STUDY:
+        raise Wrong(say("study.saved.wrong.large", lang))
 
 
 def _chapter(study: Study, at: int) -> dict[str, Any]:
