@@ -144,3 +144,15 @@ def test_a_draft_that_somebody_came_after_says_so_before_it_is_published(
     assert "round/2/publish" not in page
     assert "Taslaklar" not in client.get(ALL).text
     assert "Geç Kalan" in client.get(ALL).text
+
+
+def test_a_category_that_is_over_names_no_round_to_come() -> None:
+    made = make_category(make_event(), rounds=1)
+    add_players(made, 4)
+    start_round(made)
+    play_out(made)
+    client = organiser(made.event)
+    client.post(DESK + "round/1/finish")
+    page = client.get(ALL).text
+    assert "Hazır değil" in page
+    assert "2. tur" not in page

@@ -128,7 +128,10 @@ def _line(scope: Scope, category: Category) -> Line:
     return Line(
         category=category,
         state="waiting" if why else "ready",
-        round=round_name(tournament, number, scope.lang),
+        # After the last round there is none to name.
+        round=""
+        if number > tournament.settings.rounds
+        else round_name(tournament, number, scope.lang),
         number=number,
         why=why,
     )
