@@ -1,48 +1,10 @@
-/**
- * Following players without an account: whom, kept on this phone; their cards, live; push.
- *
- * The list lies in localStorage as { "<event>": ["<category>:<entry>", …] }. Where a browser refuses
- * that, it lasts as long as the page, and the page says so.
- */
+/** Following players without an account: the button, their cards, live; push. */
 import { announce, subscribe } from "../web/live.js";
+import { list, set, stored } from "./followed.js";
 import { notify, silence, told, wish } from "../web/push.js";
 
-const KEY = "meydan-follow";
 const SOUND = "meydan-sound";
-const MOST = 6;
 const WAIT = 900;
-let memory = {};
-let stored = true;
-
-function read() {
-  try {
-    memory = JSON.parse(localStorage.getItem(KEY)) ?? memory;
-  } catch (error) {
-    if (error instanceof SyntaxError) localStorage.removeItem(KEY);
-    else stored = false;
-  }
-  return memory;
-}
-
-function write() {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(memory));
-  } catch {
-    stored = false;
-  }
-}
-
-const list = (event) => {
-  const found = read()[event];
-  return Array.isArray(found) ? found.filter((one) => /^[\w-]+:\d+$/.test(one)).slice(0, MOST) : [];
-};
-
-function set(event, who) {
-  read();
-  if (who.length) memory[event] = who.slice(-MOST);
-  else delete memory[event];
-  write();
-}
 
 // ---- the button on a player -------------------------------------------------------------------
 
@@ -170,7 +132,7 @@ async function cards(home) {
     try {
       localStorage.setItem(SOUND, target.checked ? "1" : "");
     } catch {
-      stored = false;
+      // It lasts as long as the page, which says so when it opens.
     }
     sound = target.checked;
     if (sound) chime();

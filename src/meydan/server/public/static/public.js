@@ -1,6 +1,7 @@
-/** Public category pages: find my name, live results, the round's timer. */
+/** Public category pages: my child or my name, live results, the round's timer. */
 import { announce, refresh, subscribe } from "../web/live.js";
 import { runTimers } from "../web/timer.js";
+import { followedIn } from "./followed.js";
 
 const here = document.querySelector("script[data-stream]");
 const announcer = document.getElementById("announcer");
@@ -107,6 +108,23 @@ if (finder && finder.querySelector("option")) {
   const options = [...finder.querySelectorAll("option")];
   const fold = (text) => text.toLocaleLowerCase("tr").normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
 
+  // The name that was typed here; else the first of those who are followed. Empty: none is wanted.
+  const remember = (entry) => {
+    try {
+      localStorage.setItem(finder.dataset.key, entry);
+    } catch {
+      // Where nothing is kept, it lasts as long as the page.
+    }
+  };
+  const own = () => {
+    const { key, event, category } = finder.dataset;
+    try {
+      return localStorage.getItem(key) ?? followedIn(event, category)[0];
+    } catch {
+      return null;
+    }
+  };
+
   const made = (tag, className, text) => {
     const node = document.createElement(tag);
     node.className = className;
@@ -153,7 +171,7 @@ if (finder && finder.querySelector("option")) {
     other.type = "button";
     other.setAttribute("aria-label", finder.dataset.other);
     other.addEventListener("click", () => {
-      localStorage.removeItem(finder.dataset.key);
+      remember("");
       finder.classList.remove("settled");
       input.value = "";
       show(null);
@@ -179,15 +197,14 @@ if (finder && finder.querySelector("option")) {
     const wanted = fold(input.value.trim());
     const hits = wanted ? options.filter((one) => fold(one.value).includes(wanted)) : [];
     const hit = hits.find((one) => fold(one.value) === wanted) ?? (hits.length === 1 ? hits[0] : null);
-    if (hit) localStorage.setItem(finder.dataset.key, hit.dataset.entry);
-    if (!wanted) localStorage.removeItem(finder.dataset.key);
+    if (hit || !wanted) remember(hit?.dataset.entry ?? "");
     show(hit?.dataset.entry);
   };
   // Once a name is settled, its strip takes the place of the field.
   const settle = () => finder.classList.toggle("settled", found.childElementCount > 0);
   input.addEventListener("input", pick);
   input.addEventListener("change", settle);
-  const mine = options.find((one) => one.dataset.entry === localStorage.getItem(finder.dataset.key));
+  const mine = options.find((one) => one.dataset.entry === own());
   if (mine) { input.value = mine.value; show(mine.dataset.entry); settle(); }
-  document.addEventListener("meydan:refreshed", () => show(localStorage.getItem(finder.dataset.key)));
+  document.addEventListener("meydan:refreshed", () => show(own()));
 }
