@@ -3,6 +3,8 @@
 import doctest
 import re
 import shlex
+import subprocess
+import sys
 from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
@@ -11,8 +13,9 @@ from typing import Any
 import pytest
 
 from meydan.cli.commands import find
+from meydan.engine.mangala import native
 from meydan.games.core import Game
-from meydan.words import LANGS
+from meydan.words import LANGS, topic
 from tests.cli.support import Program
 
 ROOT = Path(__file__).parent.parent
@@ -43,6 +46,20 @@ def test_python_examples_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert all(code.startswith(">>>") for kind, code in blocks if kind == "python"), page
     ran = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert not ran.failed
+
+
+def test_examples_pass_strict_types(tmp_path: Path) -> None:
+    for page in PAGES:
+        shown = doctest.DocTestParser().get_examples(page.read_text("utf-8"))
+        name = re.sub(r"\W", "_", page.stem)
+        if shown:
+            text = "".join(example.source for example in shown)
+            (tmp_path / f"{name}_example.py").write_text(text, encoding="utf-8")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir=cache", "."],
+        cwd=tmp_path, capture_output=True, text=True,
+    )  # fmt: skip
+    assert checked.returncode == 0, checked.stdout
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -110,6 +127,37 @@ def test_the_walks_of_the_design_name_files_that_are_there() -> None:
         found = [path for place in places for path in place.glob(name)]
         assert found, name
         beside = found[0].parent
+
+
+INSIDE = {"MEYDAN_LISTENS", "MEYDAN_PREPARED_BY"}
+"""What one process of ours tells another."""
+
+
+def test_the_table_of_settings_names_every_variable_that_is_read() -> None:
+    source = (ROOT / "src" / "meydan").rglob("*.py")
+    read = {
+        name
+        for path in source
+        for name in re.findall(r'"(MEYDAN_[A-Z_]+|DATABASE_URL)"', path.read_text("utf-8"))
+    }
+    told = set(re.findall(r"^\| `.*?(?= \| )", _text("docs/server.md"), re.MULTILINE))
+    named = {name for row in told for name in re.findall(r"[A-Z_]{6,}", row)}
+    assert read - INSIDE == named
+
+
+def test_what_needs_the_kernel_is_said_as_it_is(
+    meydan: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(native, "module", lambda: None)
+    needing: dict[str, list[object]] = {
+        "solve": ["mangala", "--stones-per-pit", "1"],
+        "tablebase": ["mangala", "--stones", "2", "--file", tmp_path / "table"],
+        "verify-book": ["--sample", "1"],
+    }
+    for command, args in needing.items():
+        assert "needs the kernel" in meydan.fails(command, *args)
+    for told in (topic("doctor", "en")["advice.kernel-missing"], _text("docs/kernel.md")):
+        assert all(command in told for command in needing)
 
 
 def _text(name: str) -> str:

@@ -56,7 +56,7 @@ def test_version(meydan: Program) -> None:
 
 def test_an_unknown_command_suggests_the_nearest(meydan: Program) -> None:
     assert meydan.fails("paly") == "no command 'paly'; did you mean 'play'?"
-    assert meydan.fails("xyzzy") == "no command 'xyzzy'; see 'meydan --help'"
+    assert meydan.fails("xyzzy") == "no command 'xyzzy' (see 'meydan --help')"
     assert "no such option" in meydan.fails("play", "mangala", "--no-such-option").lower()
 
 

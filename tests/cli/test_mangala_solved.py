@@ -40,20 +40,20 @@ def test_a_broken_table_is_named(meydan: Program, tmp_path: Path) -> None:
     ("args", "said"),
     [
         (["tablebase", "kure"], "no tablebases of 'kure'"),
-        (["tablebase", "mangala", "--stones", "49"], "--stones 49 is not 0 to 34"),
-        (["tablebase", "mangala", "--threads", "0"], "--threads 0 is not 1 to 256"),
-        (["solve", "mangala", "--stones-per-pit", "7"], "--stones-per-pit 7 is not 1 to 6"),
-        (["solve", "mangala", "--jobs", "9"], "--jobs 9 is not 0 to 6"),
+        (["tablebase", "mangala", "--stones", "49"], "--stones 49: from 0 to 34"),
+        (["tablebase", "mangala", "--threads", "0"], "--threads: from 1 to 256"),
+        (["solve", "mangala", "--stones-per-pit", "7"], "--stones-per-pit: from 1 to 6"),
+        (["solve", "mangala", "--jobs", "9"], "--jobs: from 0 to 6"),
         (["solve", "mangala", "--position", "4"], "--position: "),
         (["solve", "mangala", "--jobs", "1", "--resume"], "--jobs keeps no record"),
         (["solve", "mangala", "--jobs", "1", "--book", "x"], "--jobs keeps no record"),
         (["solve", "mangala", "--scheduler", "tcp://host:1"], "--scheduler needs --jobs"),
         (["solve", "mangala", "--book", "nowhere/x"], "nowhere/x: no such folder"),
         (["solve", "mangala", "--record", "."], ".: is a folder"),
-        (["verify-book", "--sample", "0"], "--sample 0"),
+        (["verify-book", "--sample", "0"], "--sample: at least 1"),
         (["verify-book", "--entry", "4"], "--entry: "),
         (["verify-book", "--entry", "4", "--sample", "2"], "--entry or --sample"),
-        (["verify-book", "--file", "no.book"], "no.book: No such file"),
+        (["verify-book", "--file", "no.book"], "no.book: There is no such file"),
         (["verify-book", "--file", __file__], "test_mangala_solved.py: not a book"),
         (
             ["verify-book", "--entry", "24 0 0 0 0 0 0 / 0 0 24 0 0 0 0 / 1"],
@@ -76,7 +76,7 @@ def test_two_a_pit_for_people(meydan: Program, tables_folder: Path) -> None:
     """The starter wins by 2 with the third or the sixth pit."""
     shown = meydan("solve", "mangala", "--stones-per-pit", "2", "--table-stones", "12")
     assert shown.out.startswith("margin +2 for the side to move\n  1   -2\n  2   +0\n  3   +2\n")
-    assert "line   3 " in shown.out
+    assert "line     3 " in shown.out
     assert (tables_folder / "mangala-2.jsonl").exists()
 
 

@@ -9,7 +9,7 @@ from tests.cli.support import Program
 
 
 def test_leaves_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["perft", "mangala", "4"]) == 0
+    assert run(["perft", "mangala", "4", "--lang", "en"]) == 0
     leaves, time, speed = capsys.readouterr().out.splitlines()
     assert leaves.split() == ["leaves", "1,233"]
     assert time.startswith("time")

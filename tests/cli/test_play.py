@@ -187,10 +187,10 @@ def test_a_file_that_holds_something_else_is_left_alone(
         (["mangala", "--seed", "x"], "--seed"),
         (["mangala", "--position", "4 4 / 1"], "column 1: a position has three parts"),
         (["reversi", "--position", "X?"], "column 2: '?' can't be"),
-        (["reversi", "--record", "/no/such/folder/x.txt"], "no folder"),
-        (["reversi", "--record", "a\x00b"], "null byte"),
+        (["reversi", "--record", "/no/such/folder/x.txt"], "no such folder"),
+        (["reversi", "--record", "a\x00b"], "no name for a file"),
         (["reversi", "--record", "/"], "directory"),
-        ([], "Missing argument"),
+        ([], "missing argument"),
     ],
 )
 def test_wrong_input_is_one_line(meydan: Program, args: list[str], told: str) -> None:

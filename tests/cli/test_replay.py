@@ -105,10 +105,10 @@ def test_every_fault_is_one_line(meydan: Program, text: str, told: str) -> None:
 
 
 def test_files_that_are_not_there_or_not_text(meydan: Program, tmp_path: Path) -> None:
-    assert "No such file" in meydan.fails("replay", tmp_path / "none.txt")
+    assert "There is no such file" in meydan.fails("replay", tmp_path / "none.txt")
     assert "directory" in meydan.fails("replay", tmp_path)
     assert "not UTF-8" in meydan.fails("replay", "-", stdin=b"[Game \xff]")
-    assert "Missing argument" in meydan.fails("replay")
+    assert "missing argument" in meydan.fails("replay")
 
 
 def test_an_empty_file_holds_no_games(meydan: Program) -> None:

@@ -126,10 +126,13 @@ def test_the_language_comes_from_the_environment(
         (["diff", "tazof-kure"], "diff needs two ids"),
         (["tazof-kure", "tazof-pentago"], "one argument too many"),
         (["tazof-kure", "--lang", "de"], "--lang de: not one of tr, en, ru"),
-        ([], "Missing argument"),
+        ([], "missing argument"),
     ],
 )
-def test_wrong_input_is_one_line_and_exit_2(args: list[str], problem: str, capsys: Capture) -> None:
+def test_wrong_input_is_one_line_and_exit_2(
+    args: list[str], problem: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEYDAN_LANG", "en")
     assert run(["rulebook", *args]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

@@ -93,7 +93,7 @@ def test_programs_get_json(meydan: Program, tmp_path: Path) -> None:
         (("pairings", "EMPTY"), "There is no round 0."),
         (("qualified", "OPEN"), "2"),
         (("table-cards", "FILE", "--address", "x" * 1001), "--address: 1000 letters at most"),
-        (("slips", "FILE", "--day", "9.5.2026"), "9.5.2026"),
+        (("slips", "FILE", "--day", "9.5.2026"), "--day: a date is written"),
     ],
 )
 def test_wrong_input_is_one_line_and_nothing_is_written(

@@ -39,7 +39,7 @@ def test_tells_programs_the_same(meydan: Program) -> None:
     ("args", "told"),
     [
         (["chess"], "no game 'chess'"),
-        (["--pace", "-1"], "--pace -1"),
+        (["--pace", "-1"], "--pace"),
         (["--pace", "nan"], "--pace"),
     ],
 )

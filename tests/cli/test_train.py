@@ -23,7 +23,7 @@ def test_a_short_run_writes_weights_and_curve(meydan: Program, tmp_path: Path) -
     ("args", "words"),
     [
         (["chess"], "chess"),
-        (["kure", "--games", "0"], "--games 0"),
+        (["kure", "--games", "0"], "--games: at least 1"),
         (["kure", "-o", "no/such/folder/x"], "no such folder"),
         (["kure", "-o", "."], ".: is a folder"),
         (["kure", "--curve", "."], ".: is a folder"),

@@ -4,13 +4,12 @@ Wrong input gets one line on standard error, exit code 2, and nothing is written
 `UserError` (or a `ValueError` of the domain turned into one) before it writes anything.
 """
 
-import difflib
 import importlib
 import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from meydan.cli.commands import COMMANDS, find
 
@@ -33,7 +32,12 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
 
 def run(args: list[str]) -> int:
     """Run one command and return its exit code."""
-    if args[:1] == ["help"] and len(args) > 1:
+    from meydan.cli import language
+
+    language.settle(args)
+    if args and args[0].partition("=")[0] == language.OPTION:
+        args = language.without(args)
+    if args[:1] == ["help"] and args[1:2] and not args[1].startswith("-"):
         args = [args[1], "--help"]
     if not args or args[0] in ("-h", "--help", "help"):
         return _print(_help())
@@ -43,9 +47,8 @@ def run(args: list[str]) -> int:
         return _print(f"meydan {__version__}")
     command = find(args[0])
     if command is None:
-        near = difflib.get_close_matches(args[0], [c.name for c in COMMANDS], 1)
-        hint = f"; did you mean '{near[0]}'?" if near else "; see 'meydan --help'"
-        return _fail(f"no command '{args[0]}'{hint}")
+        names = [one.name for one in COMMANDS]
+        return _fail(str(language.unknown("no-command", args[0], names, program="meydan")))
     return _call(f"meydan.cli.{command.module}", f"meydan {command.name}", args[1:])
 
 
@@ -53,16 +56,20 @@ def _call(module: str, program: str, args: list[str]) -> int:
     import typer
 
     from meydan.cli.bounds import tell_bounds
+    from meydan.cli.help import speak
 
     app = typer.main.get_command(importlib.import_module(module).app)
     tell_bounds(app)
+    speak(app)
     try:
-        code = app(args, prog_name=program, standalone_mode=False)
+        code = app(_spoken(app, args), prog_name=program, standalone_mode=False)
         sys.stdout.flush()
     except UserError as error:
         return _fail(str(error))
     except typer.TyperException as error:
-        return _fail(f"{error.format_message()} (see '{program} --help')")
+        from meydan.cli.usage_faults import usage_sentence
+
+        return _fail(usage_sentence(error, program))
     except typer.Exit as error:
         return error.exit_code
     except (typer.Abort, KeyboardInterrupt):
@@ -79,11 +86,20 @@ def _call(module: str, program: str, args: list[str]) -> int:
         part = (error.name or "meydan").partition(".")[0]
         if part == "meydan":
             raise
+        from meydan.cli.language import said
         from meydan.extras import install_line
 
-        hint = install_line(part)
-        return _fail(f"a part this needs is not installed ({part}); install it with: {hint}")
+        return _fail(said("wrong.not-installed", part=part, hint=install_line(part)))
     return code if isinstance(code, int) else 0
+
+
+def _spoken(app: Any, args: list[str]) -> list[str]:
+    """The arguments that the command knows: `--lang` is every run's, not every command's."""
+    from meydan.cli.language import OPTION, without
+
+    inner = getattr(app, "commands", {}).get(args[0], app) if args else app
+    known = any(OPTION in param.opts for param in inner.params)
+    return args if known else without(args)
 
 
 def _print(text: str) -> int:
@@ -110,20 +126,13 @@ def _fail(message: str) -> int:
 
 
 def _help() -> str:
-    lines = [
-        "Meydan runs mind-game tournaments and plays the games by the book.",
-        "",
-        "usage: meydan COMMAND …        meydan COMMAND --help tells more",
-        "",
-    ]
-    width = max(len(command.name) for command in COMMANDS)
-    for command in COMMANDS:
-        lines.append(f"  {command.name:<{width}}  {command.help}")
-        lines.append(f"  {'':<{width}}    {command.example}")
+    from meydan.cli.help import told
+    from meydan.cli.language import said
     from meydan.games import registry
 
-    lines += [
-        "",
-        f"Games: {', '.join(registry.names())}. What prints for people has --json for programs.",
-    ]
-    return "\n".join(lines)
+    lines = [said("intro"), "", said("usage"), ""]
+    width = max(len(command.name) for command in COMMANDS)
+    for command in COMMANDS:
+        lines.append(f"  {command.name:<{width}}  {told(command.help)}")
+        lines.append(f"  {'':<{width}}    {command.example}")
+    return "\n".join([*lines, "", said("games", games=", ".join(registry.names()))])

@@ -2,11 +2,18 @@
 
 from typing import Any
 
+Bounds = tuple[float | None, float | None]
+
+
+def bounds_of(param: Any) -> Bounds:
+    """The least and the most that a number may be."""
+    return getattr(param, "min", None), getattr(param, "max", None)
+
 
 def tell_bounds(command: Any) -> None:
     """Write the bounds of a command's numbers, and of its subcommands', where their type stands."""
     for one in command.params:
-        low, high = getattr(one, "min", None), getattr(one, "max", None)
+        low, high = bounds_of(one)
         bounded = low is not None or high is not None
         if bounded and one.metavar is None and one.param_type_name == "option":
             one.metavar = f"<{_kind(low, high)} {_range(low, high)}>"

@@ -4,20 +4,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from meydan.cli import UserError
-from meydan.formats.faults import FileFault
-from meydan.rulebooks import Rulebook, load
+from meydan.formats.faults import FileFault, system_fault
 from meydan.tournament import Tournament, TournamentError
 from meydan.words import Lang
 from meydan.words.phrases.files import fault_sentence
 from meydan.words.phrases.tournaments import error_sentence
 
 
-def book_of(rulebook: str) -> Rulebook:
-    """The rulebook that an option names."""
-    try:
-        return load(rulebook)
-    except ValueError as error:
-        raise UserError(str(error)) from None
+def file_error(error: OSError, file: object, lang: Lang) -> UserError:
+    """What the operating system said about a file that is read."""
+    return UserError(fault_sentence(system_fault(error, file, doing="read"), lang))
 
 
 @contextmanager

@@ -26,6 +26,20 @@ def progress_bar(title: str) -> Iterator[Report]:
         bar.stop()
 
 
+@contextmanager
+def still_at_work(title: str) -> Iterator[Callable[[str], None]]:
+    """For work without a known end: what to call with how far it is; `title` says how long."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+
+    console = Console(stderr=True)
+    with console.status(escape(title)) as shown:
+        yield lambda far: shown.update(escape(f"{title} {far}"))
+
+
 class _Bar:
     def __init__(self, title: str) -> None:
         self.title = title

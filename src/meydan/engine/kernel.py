@@ -1,6 +1,6 @@
 """The C++ kernel as Python sees it: whether it is there, and a game's rules in it.
 
-The kernel is optional: without it everything works in pure Python, slower. The environment
+The kernel is optional: without it rules and search are pure Python, slower. The environment
 variable `MEYDAN_KERNEL` turns it off (`0`) or names the instruction set to use (`baseline`,
 `avx2`) in place of the best one this CPU has.
 """

@@ -1,7 +1,6 @@
 """`meydan analyse`: the best moves of a position, or a played game gone over."""
 
 import json
-import math
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,7 +8,7 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.game_options import GAMES
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal
 
 if TYPE_CHECKING:
     from meydan.games.core import Game
@@ -32,8 +31,8 @@ def analyse(
     record: Annotated[str | None, typer.Option(help="Go over the game in this file.")] = None,
     number: Annotated[int, typer.Option(help="Which game of the file.")] = 1,
     seconds: Annotated[float | None, typer.Option(help="For a position; 2, or 0.5 a move.")] = None,
-    lines: Annotated[int, typer.Option(help="So many best moves.")] = 3,
-    threads: Annotated[int, typer.Option(help="Of the processor.")] = 1,
+    lines: Annotated[int, typer.Option(help="So many best moves.", min=1)] = 3,
+    threads: Annotated[int, typer.Option(help="Of the processor.", min=1, max=64)] = 1,
     rulebook: Annotated[str | None, typer.Option(help="By this text, as its id.")] = None,
     lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
@@ -42,21 +41,16 @@ def analyse(
 
     With --moves or --record every move is judged, and the moments that decided are explained.
     """
-    from meydan.cli.game_options import position_of, rules_of
+    from meydan.cli.game_options import position_of, rules_of, time_of
 
     said = language(lang)
     rules = rules_of(game, rulebook)
-    if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
-        raise UserError(f"--seconds {seconds:g} is no time to think")
-    if lines < 1:
-        raise UserError(f"--lines {lines}: at least 1")
-    if not 1 <= threads <= 64:
-        raise UserError(f"--threads {threads}: not 1 to 64")
+    time_of("--seconds", seconds)
     if moves is not None and record is not None:
-        raise UserError("--moves or --record, not both")
+        raise refusal("not-both", one="--moves", other="--record")
     if record is not None:
         if position is not None:
-            raise UserError("--position or --record, not both")
+            raise refusal("not-both", one="--position", other="--record")
         from meydan.cli.engines.analyse_record import from_record
 
         rules, start, played = from_record(record, number, rules, said)
@@ -136,5 +130,5 @@ def _moves(rules: "Game[Any, Any]", state: Any, text: str, said: "Lang") -> tupl
             raise UserError(f"--moves: {number}: {word}: {why}") from None
         found.append(move)
     if not found:
-        raise UserError("--moves: no moves")
+        raise refusal("no-moves")
     return tuple(found)

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from meydan.cli import UserError
+from meydan.cli.language import refusal
+from meydan.cli.plain_errors import file_error
 from meydan.formats.records import RecordFault, check, moves_of, read_file
 from meydan.games import Game
 from meydan.words import Lang
@@ -18,15 +20,16 @@ def from_record(
     try:
         record = next(islice(read_file(Path(file)), max(number, 1) - 1, None), None)
         if record is None or number < 1:
-            raise UserError(f"{file}: no game {number}")
+            raise refusal("no-game-number", file=file, number=number)
         checked = check(record)
     except RecordFault as fault:
         raise UserError(record_fault(fault, language)) from None
     except OSError as error:
-        raise UserError(f"{file}: {error.strerror}") from None
+        raise file_error(error, file, language) from None
     if checked.game.name != rules.name:
-        raise UserError(f"{file}: game {number} is {checked.game.name}, not {rules.name}")
+        named = {"found": checked.game.name, "wanted": rules.name}
+        raise refusal("game-is", file=file, number=number, **named)
     played = tuple(moves_of(record))
     if not played:
-        raise UserError(f"{file}: game {number} has no moves")
+        raise refusal("game-empty", file=file, number=number)
     return checked.game, played[0][0], tuple(move for _, move in played)

@@ -9,6 +9,7 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.game_options import GAMES
+from meydan.cli.language import refusal, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,28 +22,24 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 @app.command()
 def ladder(
     game: Annotated[str, typer.Argument(help=GAMES)],
-    games: Annotated[int, typer.Option(help="For each level; two of each opening.")] = 200,
+    games: Annotated[int, typer.Option(help="For each level; two of each opening.", min=1)] = 200,
     levels: Annotated[str, typer.Option(help="From-to: 2-10.")] = "2-10",
     seed: Annotated[int, typer.Option(help="Same seed, same games below level 10.")] = 0,
     nodes: Annotated[
-        int | None, typer.Option(help="Level 10 searches so many positions instead of 2 s.")
+        int | None,
+        typer.Option(help="Level 10 searches so many positions instead of 2 s.", min=1),
     ] = None,
     file: Annotated[str | None, typer.Option(help="Keep the games here, and go on.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Play each level against the one below and print a table for the docs."""
-    from meydan.cli.game_options import rules_of
+    from meydan.cli.game_options import rules_of, writable
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine.ladder import Kept, ladder as climb
 
     rules = rules_of(game, None)
-    if games < 1:
-        raise UserError(f"--games {games} is no number of games")
-    if nodes is not None and nodes < 1:
-        raise UserError(f"--nodes {nodes} is no number of positions")
     wanted = _levels(levels)
-    if file is not None and not Path(file).absolute().parent.is_dir():
-        raise UserError(f"{file}: no such folder")
+    writable(file)
     try:
         kept = Kept(None if file is None else Path(file))
     except (OSError, ValueError) as error:
@@ -67,14 +64,15 @@ def ladder(
 
 def table(game: str, steps: "Iterable[Step]") -> "Iterator[str]":
     """The ladder as a table of Markdown, line by line; Elo counts from the lowest level in it."""
-    yield f"| {game} | games | won | drawn | lost | score ± 95 % | Elo over the level below | Elo |"
+    yield said("count.ladder", game=game)
     yield "|---|---|---|---|---|---|---|---|"
     sum_ = 0.0
     for step in steps:
         result = step.result
         sum_ += result.elo
+        over = said("count.over", level=step.level, below=step.level - 1)
         yield (
-            f"| {step.level} over {step.level - 1} | {result.games} | {result.wins} |"
+            f"| {over} | {result.games} | {result.wins} |"
             f" {result.draws} | {result.losses} |"
             f" {result.score:.1%} ± {result.score_error:.1%} |"
             f" {result.elo:+.0f} ({result.low:+.0f} to {result.high:+.0f}) | {sum_:+.0f} |"
@@ -88,7 +86,7 @@ def _levels(text: str) -> range:
         low, high = int(match[1]), int(match[2] or match[1])
         if 2 <= low <= high <= 10:
             return range(low, high + 1)
-    raise UserError(f"--levels {text}: not from-to between 2 and 10")
+    raise refusal("levels", text=text)
 
 
 def _data(step: "Step") -> dict[str, object]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from meydan.cli import UserError
 from meydan.cli.game_options import GAMES
-from meydan.cli.language import language
+from meydan.cli.labels import row, share
+from meydan.cli.language import language, refusal, said
 
 if TYPE_CHECKING:
     from meydan.cli.terminal.record_file import RecordFile
@@ -28,9 +28,10 @@ def match_engines(
     one: Annotated[str, typer.Argument(help="The command that starts the one program.")],
     two: Annotated[str, typer.Argument(help="The command that starts the other.")],
     game: Annotated[str, typer.Option(help=GAMES)],
-    games: Annotated[int, typer.Option(help="How many; two of each opening.")] = 100,
+    games: Annotated[int, typer.Option(help="How many; two of each opening.", min=1)] = 100,
     openings: Annotated[
-        int | None, typer.Option(help="So many different openings, then the same again.")
+        int | None,
+        typer.Option(help="So many different openings, then the same again.", min=1),
     ] = None,
     seconds: Annotated[float | None, typer.Option(help="For each move.")] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same openings.")] = 0,
@@ -45,7 +46,7 @@ def match_engines(
     """
     from itertools import cycle, islice
 
-    from meydan.cli.game_options import rules_of
+    from meydan.cli.game_options import rules_of, time_of
     from meydan.cli.progress_bar import progress_bar
     from meydan.cli.terminal.record_file import RecordFile
     from meydan.engine.elo import estimate
@@ -54,12 +55,7 @@ def match_engines(
     from meydan.rulebooks import default_for
 
     rules = rules_of(game, rulebook)
-    if games < 1:
-        raise UserError(f"--games {games} is no number of games")
-    if openings is not None and openings < 1:
-        raise UserError(f"--openings {openings} is no number of openings")
-    if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
-        raise UserError(f"--seconds {seconds:g} is no time to play")
+    time_of("--seconds", seconds)
     for command in (one, two):
         _find(command)
     file = None if records is None else RecordFile(Path(records), language(None))
@@ -89,20 +85,18 @@ def _find(command: str) -> None:
     """Refuse a command whose program is nowhere: it would only lose every game."""
     try:
         words = shlex.split(command)
-    except ValueError as error:
-        raise UserError(f"'{command}': {error}") from None
+    except ValueError:
+        raise refusal("command-line", command=command) from None
     if not words or shutil.which(words[0]) is None:
-        raise UserError(f"'{command}': no such program")
+        raise refusal("program", command=command)
 
 
 def _tell_fault(number: int, command: str, played: "Played") -> None:
     import sys
 
     assert played.fault is not None
-    print(
-        f"game {number}: '{command}' lost: {played.fault.kind}: {played.fault.detail}",
-        file=sys.stderr,
-    )
+    fault = {"kind": played.fault.kind, "detail": played.fault.detail}
+    print(said("count.lost", number=number, command=command, **fault), file=sys.stderr)
 
 
 def _save(
@@ -153,13 +147,14 @@ def _print(
         }
         print(json.dumps(found))
         return
-    print(f"one     {one}")
-    print(f"two     {two}")
-    print(f"games   {result.games}: {result.wins} won, {result.draws} drawn, {result.losses} lost")
+    print(row("one", one))
+    print(row("two", two))
+    numbers = {"wins": result.wins, "draws": result.draws, "losses": result.losses}
+    print(row("games", said("count.match", games=result.games, **numbers)))
     if any(faults):
-        print(f"faults  {faults[0]} of one, {faults[1]} of two; each a lost game")
-    print(f"score   {result.score:.1%} ± {result.score_error:.1%}")
-    print(f"Elo     {result.elo:+.0f} (95 %: {result.low:+.0f} to {result.high:+.0f})")
+        print(row("faults", said("count.faults-of", one=faults[0], two=faults[1])))
+    print(row("score", f"{share(result.score)} ± {share(result.score_error)}"))
+    print(f"{'Elo':<8} {result.elo:+.0f} ({result.low:+.0f} … {result.high:+.0f}, {share(0.95)})")
 
 
 def finite(number: float) -> float | None:

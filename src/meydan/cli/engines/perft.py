@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from meydan.cli import UserError
 from meydan.cli.game_options import GAMES
-from meydan.cli.language import language
+from meydan.cli.labels import number, row, seconds as in_seconds
+from meydan.cli.language import language, refusal, said
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -29,9 +29,9 @@ def perft(
     rules = rules_of(game, rulebook)
     state = position_of(rules, position, language(None))
     if not 0 <= depth <= tree.DEEPEST:
-        raise UserError(f"DEPTH {depth} is not 0 to {tree.DEEPEST}")
+        raise refusal("between", option=f"DEPTH {depth}", low=0, high=tree.DEEPEST)
     if divide and depth == 0:
-        raise UserError("DEPTH 0 leaves no moves to divide")
+        raise refusal("depth-divide")
 
     begin = time.perf_counter()
     parts = (
@@ -58,7 +58,8 @@ def perft(
         print(json.dumps(found))
         return
     for move, part in parts:
-        print(f"{move:<6} {part:>15,}")
-    print(f"leaves {leaves:>15,}")
-    print(f"time   {seconds:>15.3f} s")
-    print(f"speed  {speed:>15,} leaves/s ({kernel.path() or 'pure Python'})")
+        print(f"{move:<8} {number(part)}")
+    path = kernel.path() or said("count.plain")
+    print(row("leaves", number(leaves)))
+    print(row("time", in_seconds(seconds)))
+    print(row("speed", said("count.leaves-a-second", number=number(speed), path=path)))

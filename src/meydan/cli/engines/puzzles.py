@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from meydan.cli import UserError
 from meydan.cli.game_options import GAMES
+from meydan.cli.language import language, refusal, said, unknown
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
 MOST = 10_000
@@ -16,7 +16,7 @@ MOST = 10_000
 @app.command()
 def make(
     game: Annotated[str, typer.Argument(help=GAMES)],
-    count: Annotated[int, typer.Option(help="How many to find.")] = 40,
+    count: Annotated[int, typer.Option(help="How many to find.", min=1, max=MOST)] = 40,
     seed: Annotated[int, typer.Option(help="Same seed, same puzzles.")] = 0,
     output: Annotated[
         str | None,
@@ -25,32 +25,25 @@ def make(
     as_json: Annotated[bool, typer.Option("--json", help="One puzzle a line.")] = False,
 ) -> None:
     """Find puzzles with one solution in games of players who err, prove and rate each."""
-    from meydan.cli.game_options import rules_of
+    from meydan.cli.game_options import rules_of, writable
+    from meydan.cli.plain_errors import plain_errors
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine.puzzle_maker import OtherJournal, make as made
     from meydan.engine.puzzles import write
     from meydan.formats.atomic import write_atomic
-    from meydan.formats.faults import FileFault
 
     rules = rules_of(game, None)
-    if not 1 <= count <= MOST:
-        raise UserError(f"--count {count}: not 1 to {MOST}")
-    if output is not None and not Path(output).parent.is_dir():
-        raise UserError(f"{output}: no folder {Path(output).parent}")
-    if output is not None and Path(output).is_dir():
-        raise UserError(f"{output}: is a folder")
+    writable(output)
     journal = None if output is None else Path(f"{output}.part")
     try:
         with progress_bar(game) as report:
             found = made(rules, count=count, seed=seed, journal=journal, report=report)
-    except OtherJournal as other:
-        raise UserError(f"{other}; remove it or give its seed") from None
+    except OtherJournal:
+        raise refusal("journal", file=journal) from None
     text = write(found)
     if output is not None and journal is not None:
-        try:
+        with plain_errors(language(None)):
             write_atomic(Path(output), text.encode())
-        except FileFault as fault:
-            raise UserError(f"{output}: {fault.facts.get('reason', fault.code)}") from None
         journal.unlink(missing_ok=True)
     if as_json:
         print(text, end="")
@@ -74,16 +67,17 @@ def check(
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine.puzzle_proofs import unproved
     from meydan.engine.puzzles import load
+    from meydan.games import registry
 
     try:
         shipped = load(game)
-    except ValueError as unknown:
-        raise UserError(str(unknown)) from None
+    except ValueError:
+        raise unknown("no-game", game, registry.names()) from None
     with progress_bar(game) as report:
         asked, failed = unproved(shipped, sample=sample, seed=seed, report=report)
     if as_json:
         print(json.dumps({"game": game, "puzzles": asked, "failed": failed}))
     elif not failed:
-        print(f"{game}: {asked} puzzles, each with one solution")
+        print(said("count.puzzles", game=game, n=asked))
     if failed:
-        raise UserError(f"{game}: without proof: {', '.join(failed)}")
+        raise refusal("unproved", game=game, failed=", ".join(failed))

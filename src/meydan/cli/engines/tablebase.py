@@ -9,8 +9,10 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.labels import number, seconds as in_seconds
+from meydan.cli.language import refusal, said, unknown
 from meydan.engine.part import part_of
-from meydan.games.registry import names, near
+from meydan.games.registry import names
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -19,7 +21,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 def tablebase(
     game: Annotated[str, typer.Argument(help="mangala")],
     stones: Annotated[int, typer.Option(help="Up to so many stones in the pits.")] = 12,
-    threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 2,
+    threads: Annotated[int, typer.Option(help="Threads that share the work.", min=1, max=256)] = 2,
     file: Annotated[
         Path | None, typer.Option(help="Another file than the one of this machine.")
     ] = None,
@@ -34,27 +36,25 @@ def tablebase(
 
     known = [name for name in names() if part_of(name).tablebase]
     if game not in known:
-        raise UserError(f"no tablebases of '{game}'{near(game, tuple(known))}")
+        raise unknown("no-tablebase", game, known)
     tablebase = import_module(part_of(game).tablebase)
     if not 0 <= stones <= tablebase.MOST:
-        raise UserError(f"--stones {stones} is not 0 to {tablebase.MOST}")
-    if not 1 <= threads <= 256:
-        raise UserError(f"--threads {threads} is not 1 to 256")
+        raise refusal("between", option=f"--stones {stones}", low=0, high=tablebase.MOST)
     path = tablebase.path() if file is None else file
     begin = time.perf_counter()
     try:
-        with progress_bar(f"tablebase of {stones} stones") as report:
+        with progress_bar(said("count.proving", stones=stones)) as report:
             table = tablebase.make(stones, file=path, threads=threads, report=report)
         seconds = time.perf_counter() - begin
         assert table is not None  # only Ctrl-C stops it, and that does not come here
         wrong = table.wrong(threads=threads, stop=None) if verify else None
     except native.NeedsKernel:
-        raise UserError("tablebases need the kernel; see 'meydan doctor'") from None
+        raise refusal("needs-kernel") from None
     except (ValueError, OSError) as error:
         text = str(error)
         raise UserError(text if str(path) in text else f"{path}: {text}") from None
     if wrong is not None:
-        raise UserError(f"{path}: layer {wrong} holds a wrong value")
+        raise refusal("layer", file=path, layer=wrong)
     positions = tablebase.positions(stones)
     if as_json:
         found = {
@@ -67,5 +67,5 @@ def tablebase(
         }
         print(json.dumps(found))
         return
-    print(f"{positions:,} positions with up to {stones} stones: {path}")
-    print(f"{seconds:.1f} s" + (", every value checked" if verify else ""))
+    print(said("count.positions", positions=number(positions), stones=stones, file=path))
+    print(in_seconds(seconds, 1) + (f", {said('count.checked')}" if verify else ""))

@@ -10,6 +10,8 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.game_options import GAMES
+from meydan.cli.labels import number, share
+from meydan.cli.language import refusal, said, unknown
 
 if TYPE_CHECKING:
     from meydan.engine.training import Trained
@@ -20,7 +22,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 @app.command()
 def train(
     game: Annotated[str, typer.Argument(help=GAMES)],
-    games: Annotated[int, typer.Option(help="So many games in all.")] = 5_000,
+    games: Annotated[int, typer.Option(help="So many games in all.", min=1)] = 5_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
     output: Annotated[Path | None, typer.Option("-o", help="Write the weights here.")] = None,
     curve: Annotated[Path | None, typer.Option(help="Write the learning curve here, CSV.")] = None,
@@ -30,28 +32,24 @@ def train(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Learn by playing against oneself; stop with Ctrl-C, go on with --checkpoint."""
+    from meydan.cli.game_options import writable
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine import training
+    from meydan.games import registry
 
     try:
         train_game = training.trainer(game)
-    except ValueError as error:
-        raise UserError(str(error)) from None
-    if games < 1:
-        raise UserError(f"--games {games} is no number of games")
+    except ValueError:
+        raise unknown("no-game", game, registry.names()) from None
     for path in (output, curve, checkpoint):
-        if path is not None and not path.absolute().parent.is_dir():
-            raise UserError(f"{path}: no such folder")
-    for path in (output, curve):  # before the hours of learning, not after them
-        if path is not None and path.is_dir():
-            raise UserError(f"{path}: is a folder")
+        writable(path)
     try:
-        with progress_bar(f"training {game}") as report:
+        with progress_bar(said("count.training", game=game)) as report:
             found = train_game(seed=seed, games=games, checkpoint=checkpoint, report=report)
     except training.CheckpointError as error:
         raise UserError(str(error)) from None
     except RuntimeError:
-        raise UserError("training needs the kernel; see 'meydan doctor'") from None
+        raise refusal("needs-kernel") from None
     _write(game, found, output, curve)
     _tell(game, seed, found, as_json=as_json)
 
@@ -76,6 +74,10 @@ def _tell(game: str, seed: int, found: "Trained", *, as_json: bool) -> None:
             json.dumps({"game": game, "seed": seed, "bytes": len(found.weights), "curve": points})
         )
         return
-    print("games   positions     loss  against the untrained")
+    head = [said(f"count.{code}") for code in ("games", "positions-head", "loss", "untrained")]
+    print(f"{head[0]:>8} {head[1]:>11} {head[2]:>8} {head[3]:>22}")
     for point in found.curve:
-        print(f"{point.games:>6,} {point.positions:>10,} {point.loss:>8.4f} {point.score:>12.1%}")
+        print(
+            f"{number(point.games):>8} {number(point.positions):>11}"
+            f" {number(point.loss, 4):>8} {share(point.score):>22}"
+        )

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.labels import number, row, seconds as in_seconds
+from meydan.cli.language import language, refusal, said
 
 if TYPE_CHECKING:
     from meydan.engine.mangala.native import TablebaseFile
@@ -28,22 +29,29 @@ class Answer:
 
 
 def mangala(
-    stones_per_pit: Annotated[int, typer.Option(help="The start with so many in each pit.")] = 4,
+    stones_per_pit: Annotated[
+        int, typer.Option(help="The start with so many in each pit.", min=1, max=6)
+    ] = 4,
     position: Annotated[str | None, typer.Option(help="This position instead, as text.")] = None,
-    threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 2,
-    table_stones: Annotated[int, typer.Option(help="Begin from a tablebase of these.")] = 20,
-    memory: Annotated[int, typer.Option(help="MB for what was proved.")] = 512,
+    threads: Annotated[int, typer.Option(help="Threads that share the work.", min=1, max=256)] = 2,
+    table_stones: Annotated[int, typer.Option(help="Begin from a tablebase of these.", min=1)] = 20,
+    memory: Annotated[int, typer.Option(help="MB for what was proved.", min=1, max=1 << 20)] = 512,
     record: Annotated[Path | None, typer.Option(help="Keep proofs in this file.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the record.")] = False,
-    jobs: Annotated[int, typer.Option(help="Split into jobs after so many plies; 0: one run.")] = 0,
-    workers: Annotated[int, typer.Option(help="Processes for the jobs.")] = 2,
+    jobs: Annotated[
+        int, typer.Option(help="Split into jobs after so many plies; 0: one run.", min=0, max=6)
+    ] = 0,
+    workers: Annotated[int, typer.Option(help="Processes for the jobs.", min=1, max=256)] = 2,
     scheduler: Annotated[
         str | None, typer.Option(help="Run the jobs on this Dask scheduler instead.")
     ] = None,
     book: Annotated[Path | None, typer.Option(help="Make an opening book, too.")] = None,
-    entries: Annotated[int, typer.Option(help="Of the book, about so many.")] = 1_000,
+    entries: Annotated[
+        int, typer.Option(help="Of the book, about so many.", min=1, max=10**7)
+    ] = 1_000,
     plies: Annotated[
-        int, typer.Option(help="In the book every move is known for so many plies.")
+        int,
+        typer.Option(help="In the book every move is known for so many plies.", min=0, max=6),
     ] = 0,
     certificate: Annotated[
         Path | None, typer.Option(help="Write FILE.least and FILE.most, which show the value.")
@@ -55,30 +63,17 @@ def mangala(
     The record of proofs lies beside the tablebase unless --record names a file; a run that was
     stopped goes on with --resume.
     """
+    from meydan.cli.game_options import writable
     from meydan.engine.mangala import native, tablebase
 
-    for name, value, most in (
-        ("--stones-per-pit", stones_per_pit, 6),
-        ("--threads", threads, 256),
-        ("--table-stones", table_stones, tablebase.MOST),
-        ("--memory", memory, 1 << 20),
-        ("--workers", workers, 256),
-        ("--entries", entries, 10**7),
-    ):
-        if not 1 <= value <= most:
-            raise UserError(f"{name} {value} is not 1 to {most}")
-    for name, value in (("--jobs", jobs), ("--plies", plies)):
-        if not 0 <= value <= 6:
-            raise UserError(f"{name} {value} is not 0 to 6")
+    if table_stones > tablebase.MOST:
+        raise refusal("between", option="--table-stones", low=1, high=tablebase.MOST)
     if jobs and (resume or any(file is not None for file in (record, book, certificate))):
-        raise UserError("--jobs keeps no record and makes no book or certificate")
+        raise refusal("jobs")
     if scheduler is not None and not jobs:
-        raise UserError("--scheduler needs --jobs")
-    for file in (record, book, certificate):  # before the hours of a proof, not after them
-        if file is not None and file.is_dir():
-            raise UserError(f"{file}: is a folder")
-        if file is not None and not file.absolute().parent.is_dir():
-            raise UserError(f"{file}: no such folder")
+        raise refusal("needs", one="--scheduler", other="--jobs")
+    for file in (record, book, certificate):
+        writable(file)
     state = _position(stones_per_pit, position)
     begin = time.perf_counter()
     try:
@@ -101,7 +96,7 @@ def mangala(
                 certificate=certificate,
             )
     except native.NeedsKernel:
-        raise UserError("solving needs the kernel; see 'meydan doctor'") from None
+        raise refusal("needs-kernel") from None
     except (ValueError, OSError) as error:
         raise UserError(str(error)) from None
     _tell(state, answer, time.perf_counter() - begin, as_json=as_json)
@@ -115,7 +110,7 @@ def _position(stones_per_pit: int, position: str | None) -> "MangalaState":
         return positions.start(stones_per_pit)
     state: MangalaState = position_of(positions.GAME, position, language(None))
     if positions.GAME.outcome(state) is not None:
-        raise UserError("--position: the set is over")
+        raise refusal("set-over")
     return state
 
 
@@ -126,7 +121,7 @@ def tablebase_of(stones: int, threads: int) -> "TablebaseFile":
 
     found = tablebase.open_table(stones)
     if found is None:
-        with progress_bar(f"tablebase of {stones} stones") as report:
+        with progress_bar(said("count.proving", stones=stones)) as report:
             found = tablebase.make(stones, threads=threads, report=report)
     assert found is not None  # only Ctrl-C stops it, and that does not come here
     return found
@@ -145,15 +140,24 @@ def _in_one_run(
     book: Path | None,
     certificate: Path | None,
 ) -> Answer:
+    from meydan.cli.progress_bar import still_at_work
     from meydan.engine.mangala.proof import Prover
     from meydan.engine.mangala.record import Record
 
     record = Record(path, resume=resume)
+    begin = time.monotonic()
     try:
-        prover = Prover(table, memory=memory, threads=threads, record=record)
-        margin = prover.margin(state)
-        moves = prover.moves(state, guess=margin)
-        answer = Answer(margin, moves, prover.line(state), prover.nodes)
+        with still_at_work(said(f"count.takes-{_long(state)}")) as tell:
+
+            def looked() -> bool:
+                nodes, gone = number(prover.nodes), in_seconds(time.monotonic() - begin, 0)
+                tell(said("count.proved-so-far", time=gone, nodes=nodes))
+                return False
+
+            prover = Prover(table, memory=memory, threads=threads, record=record, stop=looked)
+            margin = prover.margin(state)
+            moves = prover.moves(state, guess=margin)
+            answer = Answer(margin, moves, prover.line(state), prover.nodes)
         if book is not None:
             _make_book(prover, state, book, entries, plies)
         if certificate is not None:
@@ -161,6 +165,14 @@ def _in_one_run(
     finally:
         record.close()
     return answer
+
+
+def _long(state: "MangalaState") -> str:
+    """How long a proof takes, by the stones that are still in the pits."""
+    from meydan.engine.mangala.positions import pits_of
+
+    stones = sum(pits_of(state))
+    return "seconds" if stones <= 36 else "minutes" if stones <= 48 else "days"
 
 
 def _make_book(
@@ -172,7 +184,7 @@ def _make_book(
     from meydan.engine.mangala.tablebase import USUAL
     from meydan.formats.atomic import write_atomic
 
-    with progress_bar("book") as report:
+    with progress_bar(said("count.book")) as report:
         made = make_book(prover, state, entries=entries, plies=plies, edge=USUAL, report=report)
     write_atomic(path, pack(made))
 
@@ -201,7 +213,7 @@ def _by_jobs(
         state, plies, table=tablebase.path(), table_stones=table_stones, memory=memory
     )
     if scheduler is None:
-        with progress_bar("jobs") as report:
+        with progress_bar(said("count.jobs")) as report:
             proofs = jobs.run_here(waiting, workers=workers, report=report)
     else:
         proofs = jobs.run_on_cluster(waiting, scheduler)
@@ -223,10 +235,10 @@ def _tell(state: "MangalaState", answer: Answer, seconds: float, *, as_json: boo
         }
         print(json.dumps(found))
         return
-    print(f"margin {answer.margin:+} for the side to move")
+    print(said("count.margin", margin=f"{answer.margin:+}"))
     for move in answer.moves:
         print(f"  {move.pit}   {move.margin:+}")
     if answer.line:
-        print(f"line   {' '.join(map(str, answer.line))}")
-    print(f"nodes  {answer.nodes:,}")
-    print(f"time   {seconds:.1f} s")
+        print(row("line", " ".join(map(str, answer.line))))
+    print(row("nodes", number(answer.nodes)))
+    print(row("time", in_seconds(seconds, 1)))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.labels import number, seconds as in_seconds
+from meydan.cli.language import language, refusal, said
 
 if TYPE_CHECKING:
     from meydan.engine.reversi.endgame import Solution
@@ -34,7 +34,7 @@ class Solved:
 
 def reversi(
     file: Annotated[Path, typer.Argument(help="Positions as OBF; - for stdin.")],
-    threads: Annotated[int, typer.Option(help="Threads that share the work.")] = 1,
+    threads: Annotated[int, typer.Option(help="Threads that share the work.", min=1, max=256)] = 1,
     rules: Annotated[
         bool,
         typer.Option("--rules", help="Empty places at the end are nobody's, not the winner's."),
@@ -50,8 +50,6 @@ def reversi(
     from meydan.engine.reversi.endgame import NeedsKernel, solve
     from meydan.formats import obf
 
-    if not 1 <= threads <= 256:
-        raise UserError(f"--threads {threads} is not 1 to 256")
     with plain_errors(language(lang)):
         problems = obf.load(file)
     done: list[Solved] = []
@@ -63,7 +61,7 @@ def reversi(
             if not as_json:
                 _tell(done)
     except NeedsKernel:
-        raise UserError("solving needs the kernel; see 'meydan doctor'") from None
+        raise refusal("needs-kernel") from None
     if as_json:
         print(json.dumps(_data(done)))
     else:
@@ -72,12 +70,18 @@ def reversi(
 
 def _tell(done: list[Solved]) -> None:
     if len(done) == 1:
-        print("line empties score best           nodes    time  Mnodes/s  file says")
+        codes = ("row", "empties", "points", "best", "nodes", "time", "mnodes", "file-says")
+        print(
+            "{:>6} {:>7} {:>5} {:<5} {:>15} {:>8} {:>9}  {}".format(
+                *(said(f"count.{code}") for code in codes)
+            )
+        )
     one = done[-1]
     solution = one.solution
     print(
-        f"{one.problem.line:>4} {_empties(one):>7} {solution.score:>+5} {_move(one):<4}"
-        f" {solution.nodes:>15,} {solution.seconds:>6.2f}s {_speed(one):>9.1f}  {_verdict(one)}",
+        f"{one.problem.line:>6} {_empties(one):>7} {solution.score:>+5} {_move(one):<5}"
+        f" {number(solution.nodes):>15} {in_seconds(solution.seconds, 2):>8}"
+        f" {number(_speed(one), 1):>9}  {_verdict(one)}",
         flush=True,
     )
 
@@ -87,14 +91,14 @@ def _tell_totals(done: list[Solved]) -> None:
     seconds = sum(one.solution.seconds for one in done)
     cpu = sum(one.cpu_seconds for one in done)
     print(
-        f"all  {len(done):>7}            {nodes:>15,} {seconds:>6.2f}s"
-        f" {nodes / max(seconds, 1e-9) / 1e6:>9.1f}  {cpu:.2f} s of CPU"
+        f"{said('count.solved-all'):>6} {len(done):>7} {'':>11} {number(nodes):>15}"
+        f" {in_seconds(seconds, 2):>8} {number(nodes / max(seconds, 1e-9) / 1e6, 1):>9}"
+        f"  {said('count.cpu', time=number(cpu, 2))}"
     )
     wrong = sum(one.agrees is False for one in done)
     if any(one.agrees is not None for one in done):
-        print(
-            f"{wrong} of {len(done)} differ from the file" if wrong else "all agree with the file"
-        )
+        code = "differ" if wrong else "agree"
+        print(said(f"count.{code}", wrong=wrong, total=len(done)))
 
 
 def _verdict(one: Solved) -> str:

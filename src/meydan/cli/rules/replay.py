@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal
+from meydan.cli.plain_errors import file_error
 
 if TYPE_CHECKING:
     from meydan.cli.rules.replay_summary import FileSummary
@@ -44,9 +45,9 @@ def replay(
                 print(json.dumps(_fault_data(fault, said), ensure_ascii=False))
             raise UserError(record_fault(fault, said)) from None
         except OSError as error:
-            raise UserError(f"{name}: {error.strerror}") from None
-        except ValueError as error:  # a name that no file can have
-            raise UserError(f"{name!r}: {error}") from None
+            raise file_error(error, name, said) from None
+        except ValueError:
+            raise refusal("file-name", file=repr(name)) from None
     if as_json:
         print(json.dumps({"ok": True, "files": [as_data(summary) for summary in done]}))
         return

@@ -9,6 +9,7 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.language import language
+from meydan.cli.plain_errors import file_error
 from meydan.match import BrokenLog, Round, load_round
 from meydan.words import Lang, say
 from meydan.words.phrases.rounds import broken
@@ -59,7 +60,7 @@ def _read(path: Path, lang: Lang) -> Round:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise UserError(f"{path}: {error.strerror}") from None
+        raise file_error(error, path, lang) from None
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise UserError(f"{path}:{line}: {say('match.log.not-text', lang)}") from None

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.game_options import book_of
+from meydan.cli.language import language, refusal, said as told_in
+from meydan.cli.plain_errors import file_error
 from meydan.formats.faults import FileFault
 from meydan.formats.file_bytes import read_bytes
 from meydan.rulebooks import Rulebook, RulebookError, default_for, diff, ids, load, outside, plain
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
-
-USAGE = "one of: ID, 'list', 'diff A B', 'check FILE', 'install FILE', 'remove ID'"
 
 
 @app.command()
@@ -43,22 +43,22 @@ def rulebook(
     rest = texts or []
     if what == "diff":
         if len(rest) != 2:
-            raise UserError("diff needs two ids: meydan rulebook diff A B")
-        first, second = _book(rest[0]), _book(rest[1])
+            raise refusal("diff")
+        first, second = book_of(rest[0]), book_of(rest[1])
         found = diff(first, second)
         data = {"first": first.id, "second": second.id, "differences": plain(found)}
         _print(data if as_json else tables.differences(first, second, found, said))
     elif what in ("check", "install", "remove"):
         if len(rest) != 1:
-            raise UserError(f"{what} needs one argument; {USAGE}")
+            raise refusal("rulebook-one", what=what, usage=told_in("wrong.rulebook-usage"))
         _outside(what, rest[0], said, as_json=as_json)
     elif rest:
-        raise UserError(f"'{rest[0]}' is one argument too many; {USAGE}")
+        raise refusal("rulebook-extra", what=rest[0], usage=told_in("wrong.rulebook-usage"))
     elif what == "list":
         books = tuple(load(name) for name in ids())
         _print([_short(book) for book in books] if as_json else tables.listing(books, said))
     else:
-        book = _book(what)
+        book = book_of(what)
         _print(plain(book) if as_json else tables.whole(book, said))
 
 
@@ -79,18 +79,11 @@ def _outside(what: str, given: str, lang: Lang, *, as_json: bool) -> None:
     except FileFault as fault:
         raise UserError(fault_sentence(fault, lang)) from None
     except OSError as error:
-        raise UserError(f"{given}: {error.strerror or error}") from None
+        raise file_error(error, given, lang) from None
     if as_json:
         _print({"done": what, "id": name})
     else:
         print(say(f"rulebook.say.{what}", lang, id=name, count=count))
-
-
-def _book(name: str) -> Rulebook:
-    try:
-        return load(name)
-    except ValueError as error:
-        raise UserError(str(error)) from None
 
 
 def _short(book: Rulebook) -> dict[str, object]:

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal
 from meydan.cli.upkeep_faults import plain_upkeep
 from meydan.words import say
 
@@ -30,7 +29,7 @@ def certificate(
         try:
             made = ready(tuple(names or ()))
         except ValueError as error:  # a name that no certificate can hold
-            raise UserError(str(error)) from None
+            raise refusal("cert-name", reason=error) from None
     if as_json:
         told = {
             "authority": str(made.authority),

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from meydan.cli.language import language
+from meydan.cli.language import language, said as told_in
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -70,14 +70,14 @@ def _rebuild(*, as_json: bool) -> int:
     from meydan.server.upkeep.rebuild import rebuild_all
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("rebuild", total=None)
+        task = bar.add_task(told_in("count.rebuilding"), total=None)
         boards, changed, broken = rebuild_all(
             lambda done, total: bar.update(task, completed=done, total=total)
         )
     if as_json:
         print(json.dumps({"boards": boards, "changed": changed, "broken": broken}))
     else:
-        print(f"{boards} boards, {changed} derived anew, {len(broken)} with a broken log")
+        print(told_in("count.boards", boards=boards, changed=changed, broken=len(broken)))
         for line in broken:
             print(f"  {line}")
     return 1 if broken else 0

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from meydan.cli.language import language
+from meydan.cli.language import language, said
 from meydan.cli.upkeep_faults import plain_upkeep
 from meydan.words import say
 
@@ -79,6 +79,7 @@ def _tell(told: dict[str, object], where: str, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(told, ensure_ascii=False))
         return
-    print(f"{where}: {told['name']}, {told['entries']} entries, {told['log']} log lines")
+    facts = {name: told[name] for name in ("name", "entries", "log")}
+    print(said("count.event", where=where, **facts))
     if told.get("aside"):
-        print(f"what was here is kept as {told['aside']}")
+        print(said("count.aside", place=told["aside"]))

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal
 from meydan.cli.upkeep_faults import plain_upkeep
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True)
@@ -59,5 +58,5 @@ def _found(event: str, category: str, entry: int) -> Any:
     wanted = Category.objects.select_related("event").filter(event__slug=event, slug=category)
     found = wanted.filter(entries__local=entry).first()
     if found is None:
-        raise UserError(f"no entry {entry} in {event}/{category}")
+        raise refusal("no-person", entry=entry, event=event, category=category)
     return found

@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.language import language, said
+from meydan.cli.plain_errors import file_error
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -36,7 +38,7 @@ def publish(
         print(json.dumps({"done": done, "total": total}), flush=True)
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("publish", total=None)
+        task = bar.add_task(said("count.publishing"), total=None)
 
         def shown(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total)
@@ -51,8 +53,8 @@ def publish(
         except CopyFault as error:
             raise UserError(str(error)) from None
         except OSError as error:
-            raise UserError(f"{folder}: {error.strerror or error}") from None
+            raise file_error(error, folder, language(None)) from None
     if as_json:
         print(json.dumps({"folder": str(folder), "pages": done.pages, "written": done.written}))
     else:
-        print(f"{folder}: {done.pages} pages, {done.written} new or different")
+        print(said("count.pages", folder=folder, pages=done.pages, written=done.written))

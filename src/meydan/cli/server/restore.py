@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal, said as told_in
 from meydan.cli.upkeep_faults import plain_upkeep
 from meydan.words import Lang, say
 
@@ -32,7 +32,7 @@ def restore(
 ) -> None:
     """Bring back a whole backup (stop the server first), or one category from a snapshot."""
     if [file is not None, snapshot is not None, list_].count(True) != 1:
-        raise UserError("name a backup file, or --snapshot NUMBER, or --list")
+        raise refusal("restore-what")
     said = language(lang)
     with plain_upkeep(said, file):
         if file is not None:
@@ -58,24 +58,24 @@ def _backup(file: Path, identity: Path | None, *, show: bool, ask: bool) -> dict
         raise UpkeepFault("backup-missing", file=file)
     found = look_into(file, identity=identity)
     held = found.holds
+    numbers = {name: held.get(name, 0) for name in ("entries", "rounds", "log")}
     lines = [
         f"{file}: {found.made}, Meydan {found.version}",
         f"  {', '.join(held.get('events') or ['—'])}",
-        f"  {held.get('entries', 0)} entries, {held.get('rounds', 0)} rounds,"
-        f" {held.get('log', 0)} log lines, last change {held.get('last') or '—'}",
+        f"  {told_in('count.backup-holds', **numbers, last=held.get('last') or '—')}",
     ]
     if show:
         return {"lines": lines, "backup": found.json()}
     if ask and sys.stdin.isatty():
         print("\n".join(lines))
         lines = []
-        typer.confirm(f"Put it in place of what is in {config().data}?", abort=True)
+        typer.confirm(told_in("count.put-in-place", folder=config().data), abort=True)
     aside = bring_back(file, identity=identity)
-    lines += [f"restored into {config().data}"]
-    lines += [f"what was there is kept as {path.name}" for path in aside]
+    lines += [told_in("count.restored", folder=config().data)]
+    lines += [told_in("count.aside", place=path.name) for path in aside]
     again = _forget_again()
     if again:
-        lines += [f"{again} people who were erased since then are erased again"]
+        lines += [told_in("count.erased-again", n=again)]
     return {"lines": lines, "aside": [str(path) for path in aside], "backup": found.json()}
 
 
@@ -109,7 +109,7 @@ def _list() -> dict[str, Any]:
         f"{row['snapshot']:>6}  {row['at']}  {row['event']}/{row['category']}  {row['why']}"
         for row in rows
     ]
-    return {"snapshots": rows, "lines": lines or ["no snapshots yet"]}
+    return {"snapshots": rows, "lines": lines or [told_in("count.no-snapshots")]}
 
 
 def _snapshot(number: int, reason: str, lang: Lang) -> dict[str, Any]:
@@ -120,14 +120,15 @@ def _snapshot(number: int, reason: str, lang: Lang) -> dict[str, Any]:
     from meydan.server.store.snapshots import bring_back
 
     if not reason.strip():
-        raise UserError("bringing a snapshot back needs a --reason")
+        raise refusal("snapshot-reason")
     found = Snapshot.objects.select_related("category").filter(pk=number).first()
     if found is None:
-        raise UserError(f"no snapshot {number}; see meydan restore --list")
+        raise refusal("no-snapshot", number=number)
     try:
         bring_back(found, PROGRAM, reason=reason)
     except Archived:
-        raise UserError("the event is archived; nothing was changed") from None
+        raise refusal("archived") from None
     except Refusal as no:
         raise UserError(say(f"error.{no.code}", lang, **no.facts)) from None
-    return {"lines": [f"{found.category.slug} is as it was at {found.at:%Y-%m-%d %H:%M}"]}
+    at = f"{found.at:%Y-%m-%d %H:%M}"
+    return {"lines": [told_in("count.as-it-was", category=found.category.slug, at=at)]}

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal, said
 from meydan.cli.server.tls import Tls, found, show_the_way, tell, wished
 from meydan.cli.upkeep_faults import plain_upkeep
 from meydan.server.upkeep.fault import UpkeepFault
@@ -79,9 +79,9 @@ def start(
     from meydan.server.web.address import LISTENS, free
 
     if not free(host, port):
-        raise UserError(f"can't listen on {host}:{port}; choose another with --host or --port")
+        raise refusal("port", host=host, port=port, option="--port")
     if trust_port and not free(host, trust_port):
-        raise UserError(f"can't listen on {host}:{trust_port}; choose another --trust-port")
+        raise refusal("port", host=host, port=trust_port, option="--trust-port")
     _hear_each_other(workers)
     with contextlib.ExitStack() as stack:
         owner = _prepared(stack, demo=demo)
@@ -174,7 +174,7 @@ def _demo_links() -> dict[str, str]:
     from meydan.server.demo.event import fill
     from meydan.server.demo.games import keep_playing
 
-    with Console(stderr=True).status("Filling the demo event…"):
+    with Console(stderr=True).status(said("serve.filling")):
         links = {one.role: one.path for one in fill()}
     keep_playing()
     return links
@@ -188,7 +188,7 @@ def _tell(address: str, links: dict[str, str], *, qr: bool, as_json: bool, tls: 
         trust = {"page": tls.page, "fingerprint": tls.fingerprint} if tls and tls.page else {}
         print(json.dumps({"address": address, "links": whole, "trust": trust}), flush=True)
         return
-    print(f"Meydan: {address}   (data in {config().data}; Ctrl-C stops)")
+    print(said("serve.at", address=address, folder=config().data))
     if qr:
         import segno
 
@@ -196,11 +196,9 @@ def _tell(address: str, links: dict[str, str], *, qr: bool, as_json: bool, tls: 
     if tls is not None and tls.page:
         tell(tls, qr=qr)
     if "owner" in links:
-        print("First start: open this link within a day to become the owner:")
+        print(said("serve.owner"))
         print(f"  {address}{links['owner']}")
     elif links:
-        print(f"  everyone:  {address}/e/demo/")
-        print(f"  the hall:  {address}/e/demo/hall/")
-        for role, path in links.items():
-            print(f"  {role + ':':<10} {address}{path}")
+        for role, path in ({"everyone": "/e/demo/", "hall": "/e/demo/hall/"} | links).items():
+            print(f"  {said(f'serve.{role}') + ':':<16} {address}{path}")
     print(flush=True)

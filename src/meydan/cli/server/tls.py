@@ -5,8 +5,7 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal
 from meydan.cli.upkeep_faults import plain_upkeep
 from meydan.words import say
 
@@ -25,10 +24,10 @@ class Tls:
 def wished(*, https: bool, cert: Path | None, key: Path | None) -> bool:
     """Whether HTTPS is asked for; from then on cookies are for HTTPS only."""
     if (cert is None) != (key is None) or (https and cert is not None):
-        raise UserError("name --cert with --key, or --https alone")
+        raise refusal("cert-pair")
     for one in (cert, key):
         if one is not None and not one.is_file():
-            raise UserError(f"{one}: there is no such file")
+            raise refusal("no-file", file=one)
     if https or cert is not None:
         os.environ.setdefault("MEYDAN_HTTPS", "local")  # before anything reads it
     return https or cert is not None

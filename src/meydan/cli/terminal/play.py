@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from meydan.cli import UserError
 from meydan.cli.game_options import GAMES
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal
 
 if TYPE_CHECKING:
     from meydan.cli.terminal.loop import View
@@ -74,7 +73,7 @@ def play(
 
 def _one_of(option: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise UserError(f"{option} {value}: not one of {', '.join(known)}")
+        raise refusal("one-of", option=f"{option} {value}", known=", ".join(known))
 
 
 def _view(

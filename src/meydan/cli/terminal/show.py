@@ -1,12 +1,12 @@
 """`meydan show`: a short commented game of each kind in the terminal."""
 
+import math
 import sys
 from typing import Annotated
 
 import typer
 
-from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal, unknown
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -18,7 +18,9 @@ SLOWEST = 60.0
 @app.command()
 def show(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.")] = None,
-    pace: Annotated[float | None, typer.Option(help="Seconds between moves.")] = None,
+    pace: Annotated[
+        float | None, typer.Option(help="Seconds between moves.", min=0.0, max=SLOWEST)
+    ] = None,
     lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One move a line.")] = False,
 ) -> None:
@@ -26,13 +28,13 @@ def show(
     from meydan.cli.terminal import demo_games
 
     said = language(lang)
-    if pace is not None and not 0 <= pace <= SLOWEST:
-        raise UserError(f"--pace {pace:g}: not 0 to {SLOWEST:g} seconds")
+    if pace is not None and math.isnan(pace):
+        raise refusal("between", option="--pace", low=0, high=f"{SLOWEST:g}")
     records = demo_games.records()
     known = [str(record["Game"]) for record in records]
     for game in games or []:
         if game not in known:
-            raise UserError(f"no game '{game}'; known: {', '.join(known)}")
+            raise unknown("no-game", game, known)
     chosen = [record for record in records if not games or record["Game"] in games]
     if as_json:
         demo_games.tell(chosen, said)

@@ -9,9 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.game_options import book_of
+from meydan.cli.language import language, refusal
 from meydan.cli.option_group import option_group
-from meydan.cli.plain_errors import book_of, plain_errors
+from meydan.cli.plain_errors import plain_errors
 from meydan.cli.tournament.desk import FileArg, JsonOption, LangOption, change, now, tell
 from meydan.cli.tournament.overview import lot_words
 from meydan.cli.tournament.report import read_report
@@ -245,6 +246,6 @@ def _bye(text: str, book: Rulebook) -> Points:
     try:
         worth = read_value(book, "pairing.bye", text)
     except RulebookError:
-        raise UserError(f"--bye {text}: 1, 0.5") from None
+        raise refusal("one-of", option=f"--bye {text}", known="1, 0.5") from None
     assert isinstance(worth, int)
     return Points(worth)

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal, unknown
 from meydan.cli.plain_errors import plain_errors
 from meydan.formats.atomic import write_atomic
 from meydan.formats.sheets import (
@@ -83,7 +83,7 @@ def sheet(
     """Print a sheet of one or more tournaments as PDF."""
     said = language(lang)
     if len(address) > LONGEST_ADDRESS:
-        raise UserError(f"--address: {LONGEST_ADDRESS} letters at most")
+        raise refusal("address", most=LONGEST_ADDRESS)
     wishes = Wishes(
         round=round_no,
         day=None if day is None else day.date(),
@@ -118,8 +118,8 @@ def _sheets(
     """A sheet a tournament, or one over all; what can't be printed is a `UserError`."""
     try:
         found = described(kind)
-    except UnknownSheet as error:
-        raise UserError(str(error)) from None
+    except UnknownSheet:
+        raise unknown("no-sheet", kind, [*of_category(), *of_event()]) from None
     if Need.LOG in found.needs:
         raise UserError(say("sheet.needs-log", lang, kind=kind))
     if isinstance(found, EventSheet):

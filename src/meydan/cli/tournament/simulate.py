@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import book_of
 from meydan.cli.language import language
-from meydan.cli.plain_errors import book_of, plain_errors
+from meydan.cli.plain_errors import plain_errors
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.outlook import print_outlooks
 from meydan.formats.atomic import write_atomic

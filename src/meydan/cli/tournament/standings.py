@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from meydan.cli import UserError
+from meydan.cli.game_options import book_of
 from meydan.cli.language import language
-from meydan.cli.plain_errors import book_of, plain_errors
+from meydan.cli.plain_errors import plain_errors
 from meydan.cli.tournament.list_table import print_json, print_listing
 from meydan.cli.tournament.report import read_report
 from meydan.formats.standings_json import standings_json
