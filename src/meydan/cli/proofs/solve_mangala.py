@@ -28,6 +28,17 @@ class Answer:
     nodes: int
 
 
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What is written beside the answer; of a book also how much."""
+
+    record: Path
+    book: Path | None
+    certificate: Path | None
+    entries: int
+    plies: int
+
+
 def mangala(
     stones_per_pit: Annotated[
         int, typer.Option(help="The start with so many in each pit.", min=1, max=6)
@@ -83,18 +94,8 @@ def mangala(
         else:
             name = f"mangala-{stones_per_pit}.jsonl" if position is None else "mangala.jsonl"
             path = tablebase.path().with_name(name) if record is None else record
-            answer = _in_one_run(
-                state,
-                table,
-                path,
-                memory << 20,
-                threads,
-                entries,
-                plies,
-                resume=resume,
-                book=book,
-                certificate=certificate,
-            )
+            made = Files(path, book, certificate, entries=entries, plies=plies)
+            answer = _in_one_run(state, table, made, memory << 20, threads, resume=resume)
     except native.NeedsKernel:
         raise refusal("needs-kernel") from None
     except (ValueError, OSError) as error:
@@ -130,21 +131,17 @@ def tablebase_of(stones: int, threads: int) -> "TablebaseFile":
 def _in_one_run(
     state: "MangalaState",
     table: "TablebaseFile",
-    path: Path,
+    files: Files,
     memory: int,
     threads: int,
-    entries: int,
-    plies: int,
     *,
     resume: bool,
-    book: Path | None,
-    certificate: Path | None,
 ) -> Answer:
     from meydan.cli.progress_bar import still_at_work
     from meydan.engine.mangala.proof import Prover
     from meydan.engine.mangala.record import Record
 
-    record = Record(path, resume=resume)
+    record = Record(files.record, resume=resume)
     begin = time.monotonic()
     try:
         with still_at_work(said(f"count.takes-{_long(state)}")) as tell:
@@ -158,10 +155,10 @@ def _in_one_run(
             margin = prover.margin(state)
             moves = prover.moves(state, guess=margin)
             answer = Answer(margin, moves, prover.line(state), prover.nodes)
-        if book is not None:
-            _make_book(prover, state, book, entries, plies)
-        if certificate is not None:
-            _certify(prover, state, margin, certificate)
+        if files.book is not None:
+            _make_book(prover, state, files.book, files.entries, files.plies)
+        if files.certificate is not None:
+            _certify(prover, state, margin, files.certificate)
     finally:
         record.close()
     return answer
