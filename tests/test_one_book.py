@@ -10,7 +10,7 @@ SOURCE = Path(meydan.__file__).parent
 LOADERS = {"load", "game_for"}
 MAY = {
     # Choosing a text before there is an event, or for play without one.
-    "cli/plain_errors.py",
+    "cli/game_options.py",
     "server/store/creation.py",
     "server/desk/event/categories.py",
     "server/desk/event/creation.py",
