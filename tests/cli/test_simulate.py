@@ -62,6 +62,19 @@ def test_many_tournaments_answer_how_many_rounds_a_field_needs(meydan: Program) 
     assert "Bay" not in shown.out
 
 
+def test_processes_that_share_the_work_find_the_same(meydan: Program) -> None:
+    asked = ("simulate", "--many", 250, "--players", 6, "--rounds", "3", "--seed", 1, "--json")
+    alone, shared = meydan(*asked), meydan(*asked, "--workers", 2)
+    assert alone.code == shared.code == 0
+    assert alone.out == shared.out
+
+
+def test_a_scheduler_is_for_many_tournaments(meydan: Program) -> None:
+    ran = meydan("simulate", "--players", 6, "--rounds", "3", "--scheduler", "x", "--lang", "en")
+    assert ran.code == 2
+    assert "--many" in ran.err
+
+
 def test_several_numbers_of_rounds_are_for_many_tournaments(meydan: Program) -> None:
     assert meydan("simulate", "--players", 8, "--rounds", "3,4", "--lang", "en").code == 2
     ran = meydan("simulate", "--many", 2, "--players", 8, "--rounds", "3,x", "--lang", "en")

@@ -10,6 +10,7 @@ from meydan.engine.mangala.positions import GAME, lead, pits_of, start
 from meydan.engine.mangala.proof import Prover, Stopped
 from meydan.engine.mangala.record import Record, RecordError, read
 from meydan.games.mangala import MangalaState
+from meydan.machines import run_here
 from tests.engine.mangala.boards import full_width, positions
 from tests.engine.native import needs_kernel, paths, use
 
@@ -193,7 +194,7 @@ def test_jobs_merge_to_the_same_values(
 
 def test_jobs_run_as_processes(table_file: Path) -> None:
     waiting = jobs.split(start(1), 2, table=table_file, table_stones=6, memory=SMALL)
-    proofs = jobs.run_here(waiting, workers=2)
+    proofs = run_here(jobs.run, waiting, workers=2)
     margin, _ = jobs.merged(start(1), 2, {proof.pits: proof.lower for proof in proofs})
     assert margin == 0
 

@@ -203,6 +203,7 @@ def _by_jobs(
     workers: int,
     scheduler: str | None,
 ) -> Answer:
+    from meydan import machines
     from meydan.cli.progress_bar import progress_bar
     from meydan.engine.mangala import jobs, tablebase
 
@@ -211,9 +212,9 @@ def _by_jobs(
     )
     if scheduler is None:
         with progress_bar(said("count.jobs")) as report:
-            proofs = jobs.run_here(waiting, workers=workers, report=report)
+            proofs = machines.run_here(jobs.run, waiting, workers=workers, report=report)
     else:
-        proofs = jobs.run_on_cluster(waiting, scheduler)
+        proofs = machines.run_on_cluster(jobs.run, waiting, scheduler)
     margin, moves = jobs.merged(state, plies, {proof.pits: proof.lower for proof in proofs})
     return Answer(margin, moves, (), sum(proof.nodes for proof in proofs))
 

@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.list_table import print_json, print_listing
+from meydan.machines import run_here, run_on_cluster
 from meydan.rulebooks import Rulebook
 from meydan.tournament import Points
 from meydan.tournament.outlook import Outlook, Question, drawn_strengths, outlook
@@ -14,9 +16,18 @@ from meydan.words import Lang, say
 from meydan.words.phrases.listing.values import Column, Listing, points
 
 STEP = 100
-"""Tournaments between two looks at the progress."""
+"""Tournaments of a job; between two jobs the progress is told."""
 
 COLUMNS = ("rounds", "bye", "best-first", "best-alone", "sharing", "stronger", "unfinished")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """So many tournaments by a seed."""
+
+    question: Question
+    count: int
+    seed: int
 
 
 def print_outlooks(
@@ -28,8 +39,14 @@ def print_outlooks(
     seed: int,
     lang: Lang,
     as_json: bool,
+    workers: int = 1,
+    scheduler: str | None = None,
 ) -> None:
-    """A row for each number of rounds; in an odd field also for each worth of the bye."""
+    """A row for each number of rounds; in an odd field also for each worth of the bye.
+
+    Processes here, or the machines of a Dask cluster, share the tournaments out; what comes out is
+    the same.
+    """
     strengths = drawn_strengths(players, random.Random(seed))
     worth = Worth.of(book)
     questions = [
@@ -37,7 +54,17 @@ def print_outlooks(
         for number in rounds
         for bye in (worth.win, worth.draw)[: 1 + players % 2]
     ]
-    found = _answers(questions, count=count, seed=seed, lang=lang)
+    jobs = [
+        Job(question=one, count=min(STEP, count - done), seed=seed + done)
+        for one in questions
+        for done in range(0, count, STEP)
+    ]
+    played = _played(jobs, workers, scheduler, lang)
+    each = len(jobs) // len(questions)
+    found = [
+        sum(played[at : at + each], start=Outlook(0, 0, 0, 0, 0))
+        for at in range(0, len(played), each)
+    ]
     if as_json:
         print_json([_json(*one, count) for one in zip(questions, found, strict=True)])
         return
@@ -62,16 +89,16 @@ def print_outlooks(
     print_listing(Listing(code="outlook", title=title, columns=columns, rows=rows, note=note), lang)
 
 
-def _answers(questions: Sequence[Question], *, count: int, seed: int, lang: Lang) -> list[Outlook]:
-    found = []
+def play(job: Job) -> Outlook:
+    """Play one job; needs nothing but itself."""
+    return outlook(job.question, count=job.count, seed=job.seed)
+
+
+def _played(jobs: Sequence[Job], workers: int, scheduler: str | None, lang: Lang) -> list[Outlook]:
+    if scheduler is not None:
+        return run_on_cluster(play, jobs, scheduler)
     with progress_bar(say("terminal.simulating", lang)) as progress:
-        for place, one in enumerate(questions):
-            seen = Outlook(0, 0, 0, 0, 0)
-            for done in range(0, count, STEP):
-                seen += outlook(one, count=min(STEP, count - done), seed=seed + done)
-                progress(place * count + done, len(questions) * count)
-            found.append(seen)
-    return found
+        return run_here(play, jobs, workers=workers, report=progress)
 
 
 def _percent(part: int, whole: int) -> str:

@@ -9,7 +9,7 @@ import typer
 
 from meydan.cli import UserError
 from meydan.cli.game_options import book_of
-from meydan.cli.language import language
+from meydan.cli.language import language, refusal
 from meydan.cli.plain_errors import plain_errors
 from meydan.cli.progress_bar import progress_bar
 from meydan.cli.tournament.outlook import print_outlooks
@@ -44,6 +44,12 @@ def simulate(
         int | None,
         typer.Option(min=1, max=MOST_TOURNAMENTS, help="Play so many and count who wins."),
     ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=256, help="With --many: processes that share the work.")
+    ] = 1,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Run the jobs on this Dask scheduler instead.")
+    ] = None,
     lang: Annotated[str | None, typer.Option(help="tr, en or ru.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="With --many: for programs.")] = False,
 ) -> None:
@@ -52,6 +58,8 @@ def simulate(
     With --many, play calm ones without end and tell how many rounds such a field needs.
     """
     said = language(lang)
+    if scheduler is not None and many is None:
+        raise refusal("needs", one="--scheduler", other="--many")
     drawn = random.SystemRandom().randrange(10**9) if seed is None else seed
     planned = _numbers(rounds, said)
     if many is not None:
@@ -63,6 +71,8 @@ def simulate(
             seed=drawn,
             lang=said,
             as_json=as_json,
+            workers=workers,
+            scheduler=scheduler,
         )
     elif len(planned) > 1:
         raise UserError(say("terminal.one-number-of-rounds", said))

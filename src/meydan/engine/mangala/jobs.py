@@ -1,11 +1,11 @@
 """A solving run split into jobs: the positions some plies after the start.
 
 Each job proves one position, on its own and in any order; `merged` puts the values together. What
-runs the jobs is the caller's choice: processes here, or a cluster.
+runs the jobs is the caller's choice (`meydan.machines`): processes here, or a cluster whose
+machines have the tablebase at the same path.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -17,8 +17,6 @@ from meydan.engine.mangala.record import Proof
 from meydan.games.mangala import MangalaState
 
 Values = Mapping[Pits, int]
-Report = Callable[[int, int], None]
-"""Called with jobs done and jobs in all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,29 +55,6 @@ def _prover(file: Path, stones: int, memory: int) -> Prover:
     if table is None:
         raise ValueError(f"{file}: no tablebase of {stones} stones")
     return Prover(table, memory=memory)
-
-
-def run_here(jobs: Iterable[Job], *, workers: int, report: Report | None = None) -> list[Proof]:
-    """Run jobs in so many processes of this machine."""
-    waiting = list(jobs)
-    done: list[Proof] = []
-    with ProcessPoolExecutor(workers) as pool:
-        for proof in pool.map(run, waiting):
-            done.append(proof)
-            if report is not None:
-                report(len(done), len(waiting))
-    return done
-
-
-def run_on_cluster(jobs: Iterable[Job], scheduler: str) -> list[Proof]:
-    """Run jobs on a Dask cluster; its machines need Meydan and the tablebase at the same path.
-
-    Raises `ImportError` without the extra `cluster`.
-    """
-    from dask.distributed import Client
-
-    with Client(scheduler) as client:
-        return list(client.gather(client.map(run, list(jobs), pure=False)))
 
 
 def merged(start: MangalaState, plies: int, values: Values) -> tuple[int, tuple[MoveValue, ...]]:
