@@ -70,7 +70,7 @@ def test_help_has_no_other_language_in_it(meydan: Program, lang: Lang, args: lis
         (["analyse", "chess"], "oyun yok", "no game 'chess'", "нет игры"),
         (["perft", "kure", "2", "--rulebook", "x"], "kural metni yok", "no rulebook", "нет правил"),
         (["perft", "kure", "100000"], "arasında", "from 0 to", "от 0 до"),
-        (["rulebook", "diff", "a"], "iki metin", "two ids", "двое правил"),
+        (["rulebook", "diff", "a"], "iki metin", "two ids", "два кода правил"),
         (["round", "/no/such"], "Böyle bir dosya yok", "no such file", "Такого файла нет"),
         (["analyse", "kure", "--seconds", "nan"], "süre", "a time above", "нужно время"),
         (["match-engines", "/no/x", "y", "--game", "kure"], "program yok", "no such", "программы"),
