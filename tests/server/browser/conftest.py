@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.browser.running import RunningServer
 
@@ -29,6 +29,10 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+# What is expected comes when it comes: a busy machine is no failure, and where it is there at once
+# nobody waits.
+expect.set_options(timeout=20_000)
 
 
 def chromium() -> str:
