@@ -12,6 +12,9 @@ import signal, sys, time
 from pathlib import Path
 from meydan.cli.server import demo, serve
 
+# Whoever runs the tests in the background hands on that this signal is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 def start(**told):
     import os
     folder = Path(os.environ["MEYDAN_DATA"])

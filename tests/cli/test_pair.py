@@ -81,7 +81,7 @@ def test_a_broken_report_is_one_line_with_its_place(
 def test_files_that_are_not_there(meydan: Program, tmp_path: Path) -> None:
     assert meydan.fails("pair", tmp_path / "none.trf").endswith("There is no such file.")
     assert meydan.fails("pair", tmp_path).endswith("This is a directory, not a file.")
-    assert "null" in meydan.fails("pair", "a\0b")
+    assert "not a valid value" in meydan.fails("pair", "a\0b")
     assert "koi9" in meydan.fails("pair", DATA / "utf8.trf", "--encoding", "koi9")
 
 

@@ -118,7 +118,8 @@ def test_long_lists_come_in_parts() -> None:
     assert [one for part in parts for one in part["items"]] == whole
     assert {part["total"] for part in parts} == {9}
     error = refused(anyone.get(at(category) + "/entries?limit=0"), 422, "invalid")
-    assert error["fields"] == [{"field": "query.limit", "problem": "greater_than_equal"}]
+    told = {"field": "query.limit", "problem": "greater_than_equal", "bounds": {"ge": 1}}
+    assert error["fields"] == [told]
 
 
 def test_minors_names_are_short_but_for_the_staff() -> None:
