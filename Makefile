@@ -85,16 +85,11 @@ tidy: build/tidy
 # say the same on either run once here; `make test-long` runs the rest of the server's suite on
 # PostgreSQL, and each marked test on the database where it was left out,
 # and all of them with four processes and either hub.
-#
-# On CI's machines, which do other work as well, what failed is tried once more, alone and in sight;
-# what fails again fails the run. A person sees every failure as one.
-AGAIN = { [ -n "$$CI" ] && echo "tried once more, alone:" && \
-  $(1) $(PY) -m pytest -x --last-failed --last-failed-no-failures none; }
 SQL := tests/deploy tests/faults tests/server/test_*.py \
   $(addprefix tests/server/,browser desk_rounds live push referee rounds security/test_leaks.py tables)
 test: system lint scripts
-	$(ON_POSTGRES) -m "not long and not on_sqlite" $(wildcard $(SQL)) || $(call AGAIN,$(PY) -m tests.services)
-	$(PYTEST) -m "not long and not on_postgres" || $(call AGAIN)
+	$(ON_POSTGRES) -m "not long and not on_sqlite" $(wildcard $(SQL))
+	$(PYTEST) -m "not long and not on_postgres"
 
 system:
 	tools/system.sh
