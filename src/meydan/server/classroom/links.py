@@ -37,6 +37,11 @@ def taught(request: HttpRequest, secret: str) -> Classroom:
     return room
 
 
+def count_act(request: HttpRequest, room: Classroom) -> None:
+    """Count what is done to a class by whoever has its teacher's link."""
+    check_rate(request, "class-do", room.code, most=300, seconds=60)
+
+
 def attended(request: HttpRequest, code: str) -> tuple[Classroom, Pupil | None]:
     """The class of a code, and who this device is in it."""
     room = by_code(code)

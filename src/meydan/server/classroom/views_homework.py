@@ -10,7 +10,7 @@ from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import Refusal
 from meydan.server.classroom.games import home_game
 from meydan.server.classroom.homework import KINDS, MOST_TASKS, MOST_WINS, chosen_tasks, given
-from meydan.server.classroom.links import attended, own_secret, taught
+from meydan.server.classroom.links import attended, count_act, own_secret, taught
 from meydan.server.models import Classroom
 from meydan.server.store.homework import (
     MOST_DAYS,
@@ -33,7 +33,7 @@ def teacher(scope: Scope, secret: str) -> HttpResponse:
     room = taught(scope.request, secret)
     if not scope.posted:
         return _page(scope, room, secret)
-    check_rate(scope.request, "class-do", room.code, most=300, seconds=60)
+    count_act(scope.request, room)
     posted = scope.request.POST
     if posted.get("act") == "take-back":
         take_back(room, number_in(posted.get("homework"), 0))

@@ -6,7 +6,6 @@ from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 
 from meydan.server.access.actions import Act
-from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import Refusal
 from meydan.server.boards.script_words import page_words
 from meydan.server.classroom import pupils, swiss
@@ -14,7 +13,7 @@ from meydan.server.classroom.class_page import see
 from meydan.server.classroom.forms import choices, given_by, read_setup
 from meydan.server.classroom.free_pairing import CanNotPair, pair_two, pair_waiting
 from meydan.server.classroom.games import DECISIONS, decide
-from meydan.server.classroom.links import taught
+from meydan.server.classroom.links import count_act, taught
 from meydan.server.classroom.names import class_name
 from meydan.server.classroom.pupils import NotJoined
 from meydan.server.config import config
@@ -45,7 +44,7 @@ def home(scope: Scope, secret: str) -> HttpResponse:
     room = taught(scope.request, secret)
     if not scope.posted:
         return _page(scope, room, secret)
-    check_rate(scope.request, "class-do", room.code, most=300, seconds=60)
+    count_act(scope.request, room)
     posted = scope.request.POST
     if posted.get("act") == "delete":
         delete(room)
