@@ -56,6 +56,7 @@ def test_a_line_of_totals_is_no_player(line: str) -> None:
     found = imported(f"Sıra;Adı;Soyadı;Doğum yılı\n1;Ege;Deneme;2012\n{line}\n")
     assert [entry.player.full for entry in found.entries] == ["Ege Deneme"]
     assert codes(found) == [("footer", 3)]
+    assert found.errors == ()  # so a command takes the list as it stands
 
 
 def test_a_starting_list_of_swiss_manager_is_read() -> None:

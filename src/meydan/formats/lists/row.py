@@ -25,7 +25,8 @@ class RowReader:
     def read(self, row: SheetRow) -> tuple[NewEntry | None, list[Problem]]:
         """The entry of a row, if it has a name, and what is wrong with it."""
         if is_footer(row):
-            return None, [Problem(code="footer", severity=Severity.ERROR, row=row.number)]
+            # Nobody is missing for it: the list is taken as it stands.
+            return None, [Problem(code="footer", severity=Severity.NOTICE, row=row.number)]
         told = self.told(row)
         read = read_person(told, today=self.today, row=row.number)
         problems = [
