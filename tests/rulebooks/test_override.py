@@ -87,6 +87,25 @@ def test_what_does_not_fit_is_refused_with_its_path(path: str, value: object, pr
     assert path.partition(".")[0] in said
 
 
+@pytest.mark.parametrize("text", ["tazof-kure", "tazof-kure-2026"])
+def test_t7_kure_exempts_from_11_and_the_touching_of_12_only(text: str) -> None:
+    book = load(text)
+    chosen = book.with_field("accommodations.exempt", ["11", "12"], reason="meeting")
+    theirs = {one.id for one in chosen.warnable_articles(accommodated=True)}
+    assert "11" not in theirs
+    assert {"12", "13", "14"} <= theirs
+    for article in book.articles:
+        if article.id not in ("11", "12"):
+            with pytest.raises(RulebookError, match="not-excusable"):
+                book.with_field("accommodations.exempt", ["11", article.id], reason="meeting")
+
+
+def test_t7_nobody_is_exempt_from_a_rule_of_play_or_its_sanction() -> None:
+    for ref in ("1", "4", "e", "h", "i", "j.6"):
+        with pytest.raises(RulebookError, match="not-excusable"):
+            BOOK.with_field("accommodations.exempt", ["a", "d", ref], reason="meeting")
+
+
 def test_a_change_needs_a_reason() -> None:
     with pytest.raises(RulebookError, match="no-reason"):
         BOOK.with_field("pairing.bye", 1, reason=" ")

@@ -47,6 +47,13 @@ class Article:
         return self.topic not in ("counting", "board", "conduct")
 
     @property
+    def excusable(self) -> bool:
+        """Whether a player can be exempt from it: how hands touch and count stones, and never a
+        rule of play or what breaking one costs (T7)."""
+        by_hand = self.topic == "move" and self.enforced == "referee"
+        return by_hand or self.topic in ("touch", "counting")
+
+    @property
     def ref(self) -> str:
         """The article as fields and errors cite it: `tazof-mangala-2023 h`."""
         return f"{self.book} {self.id}"

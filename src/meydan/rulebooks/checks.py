@@ -102,6 +102,9 @@ def _of_articles(book: Rulebook) -> Iterator[RulebookError]:
         for ref in book.field(path).value:
             if ref not in articles:
                 yield RulebookError(path, "no-such-article", article=ref)
+    for ref in book.accommodations.exempt.value:
+        if ref in articles and not book.article(ref).excusable:
+            yield RulebookError("accommodations.exempt", "not-excusable", article=ref)
     for article in book.warnable_articles():
         if article.topic == "conduct":
             yield RulebookError("warnings.under", "conduct", article=article.id)

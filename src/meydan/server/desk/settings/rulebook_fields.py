@@ -70,7 +70,8 @@ def _list(book: Rulebook, path: str, item: Any, lang: Lang) -> Editor:
     if item is int:
         return Editor(kind="text", current=(", ".join(chosen),))
     if item is str:
-        articles = tuple((one.id, one.id) for one in book.articles)
+        exempt = path == "accommodations.exempt"
+        articles = tuple((a.id, a.id) for a in book.articles if a.excusable or not exempt)
         return Editor(kind="many", options=articles, current=chosen)
     known: Sequence[str] = {TieBreakId: IDS, TeamTieId: TEAM_IDS}.get(item) or get_args(item)
     # Cuts with other numbers may have been typed; they stay.
