@@ -57,7 +57,7 @@ def test_the_whole_board_is_seen_on_a_phone_on_its_side(
 ) -> None:
     phone.set_viewport_size({"width": 844, "height": 390})
     start_practice(phone, server.url, game)
-    for part in ("#board", "#player-above", "#player-below", "#status"):
+    for part in ("#board", "#player-above", "#player-below", "#status", "#past-last"):
         box = phone.locator(part).bounding_box()
         assert box is not None
         assert box["y"] >= 0
@@ -66,6 +66,11 @@ def test_the_whole_board_is_seen_on_a_phone_on_its_side(
     board = phone.locator("#board").bounding_box()
     assert board is not None
     assert board["height"] >= 290
+    ways, below = (phone.locator(part).bounding_box() for part in ("#past-last", "#player-below"))
+    assert ways is not None
+    assert below is not None
+    assert ways["y"] + ways["height"] <= below["y"]
+    assert phone.locator("#player-below .player-mark").is_visible() is (game != "mangala")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert phone.title().startswith("● Sıra sende")
     assert_accessible(phone)
