@@ -25,7 +25,7 @@ export function fresh() {
   set("localStorage", new Store());
   set("sessionStorage", new Store());
   set("navigator", { onLine: true });
-  set("document", { cookie: "csrftoken=mark", visibilityState: "visible", addEventListener() {} });
+  set("document", { cookie: "csrftoken=mark", visibilityState: "visible", addEventListener() {}, documentElement: { lang: "tr" } });
   set("addEventListener", () => {});
   set("location", { reload() {} });
 }

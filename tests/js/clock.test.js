@@ -16,6 +16,20 @@ test("a clock shows 0:00 only when nothing is left", () => {
   assert.equal(written(-5), "0:00");
 });
 
+test("over days a clock counts days, hours and minutes in the page's language", () => {
+  const [hour, minute] = [3_600_000, 60_000];
+  assert.equal(written(180 * minute), "180:00");
+  for (const [lang, ...told] of [
+    ["tr", "3 gün", "2 gün 23 sa.", "23 sa. 59 dk."],
+    ["en", "3 days", "2 days 23 hr", "23 hr 59 min"],
+    ["ru", "3 дн.", "2 дн. 23 ч", "23 ч 59 мин"],
+  ]) {
+    globalThis.document.documentElement.lang = lang;
+    const times = [72 * hour + minute, 72 * hour - 1, 24 * hour - 1];
+    assert.deepEqual(times.map((ms) => written(ms).replaceAll("\u00a0", " ")), told);
+  }
+});
+
 test("only the running clock loses time, and never more than it has", () => {
   const clock = { left: [60_000, 30_000], running: "a", since: 1_000, delay: 0 };
   assert.equal(left(clock, "a", 11_000), 50_000);

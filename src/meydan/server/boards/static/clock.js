@@ -1,14 +1,20 @@
 /** Two clocks that tick on the page from (left, running since); the server alone decides flags. */
 const A_DAY = 86_400_000;
-const hours = (seconds) => {
-  const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`;
+const AN_HOUR = 3_600_000;
+const MANY_HOURS = 4; // no clock by minutes has as many
+const counted = (unit, value) =>
+  new Intl.NumberFormat(document.documentElement.lang || "tr", { style: "unit", unit, unitDisplay: "short" }).format(value);
+const days = (ms) => {
+  const hours = Math.floor(ms / AN_HOUR);
+  const parts = hours < 48
+    ? [["hour", hours], ["minute", Math.floor((ms % AN_HOUR) / 60_000)]]
+    : [["day", Math.floor(hours / 24)], ["hour", hours % 24]];
+  return parts.filter(([, value]) => value).map(([unit, value]) => counted(unit, value)).join(" ");
 };
 
 export const written = (ms) => {
+  if (ms >= MANY_HOURS * AN_HOUR) return days(ms); // over days nobody counts seconds
   const seconds = Math.ceil(Math.max(0, ms) / 1000);
-  // Over days nobody counts seconds.
-  if (seconds >= A_DAY / 2000) return hours(seconds);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
