@@ -6,14 +6,16 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from meydan.server.models import Category, Event
 from meydan.server.store import published as current
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.results import Result
-from meydan.tournament.rounds import enter_result, pair_next
+from meydan.tournament.rounds import enter_result, pair_next, start
 from tests.server.making import add_players, edit, make_category, make_event, start_round
+from tests.server.season.making import finish_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -114,3 +116,29 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(client: Client, page:
         counts.append(len(queries))
     assert counts[0] == counts[1]
     assert counts[0] <= 12
+
+
+def test_the_front_page_says_of_each_category_what_its_event_page_says(client: Client) -> None:
+    category = make_category(make_event(), rounds=1)
+    Event.objects.update(starts_on=timezone.localdate())
+    assert "başlamadı" in client.get("/").content.decode().lower()
+    add_players(category, 2)
+    start_round(category)
+    edit(category, lambda t: start(t, RoundNo(1)))
+    assert "1. tur oynanıyor" in client.get("/").content.decode()
+    edit(category, finish_round)
+    front = client.get("/").content.decode()
+    assert "state-over" in front
+    assert "1. tur oynanıyor" not in front
+
+
+def test_points_are_written_as_halves_where_a_place_is_explained(client: Client) -> None:
+    category = make_category(make_event())
+    add_players(category, 2)
+    start_round(category)
+    drawn = Result(points=(Points(1), Points(1)), sets=(Points(3), Points(3)))
+    edit(category, lambda t: enter_result(t, RoundNo(1), TableNo(1), drawn))
+    text = client.get(f"/e/deneme/{category.slug}/player/1/").content.decode()
+    why = text.split('id="why-points"')[1].split("</summary>")[0]
+    assert "½" in why
+    assert "0,5" not in why

@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -243,3 +244,18 @@ def test_a_spectator_who_was_away_too_long_loads_the_page_again() -> None:
     rows.filter(seq=first + 1).delete()
     assert open_stream(category.watched, "", first).reset
     assert timezone.now()
+
+
+def test_the_card_beside_the_pairings_carries_the_clocks_that_spectators_may_see() -> None:
+    """The delayed ones where spectators see later."""
+    category, sitting = delayed()
+    sitting.begin()
+    where = "/e/ekran/mangala-12/beside/"
+    before = unescape(Client().get(where).content.decode())
+    assert '"a"' not in before.partition("data-clock=")[2][:120]
+    age(category, 400)
+    card = unescape(Client().get(where).content.decode())
+    told = json.loads(card.partition('data-clock="')[2].partition('"\n')[0].rstrip('" '))
+    assert told["left"] == [900_000, 900_000]
+    assert told["running"] == "a"
+    assert card.count('class="live-clock"') == 2

@@ -14,7 +14,8 @@ from meydan import __version__
 from meydan.server.access.actions import Act
 from meydan.server.boards.part import part_of
 from meydan.server.live.position import last_said
-from meydan.server.models import Board, Category, Event
+from meydan.server.models import Board, Event
+from meydan.server.public.event.category_card import CategoryCard, category_card
 from meydan.server.rounds.hosts.table import boards as all_boards
 from meydan.server.rounds.page_words import round_words
 from meydan.server.store.published import categories_of, current
@@ -48,17 +49,6 @@ class Winner:
     """Empty where the event has one category only."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Going:
-    """A category of an event of today: how far it is."""
-
-    category: Category
-    round: int
-    playing: bool
-    done: int
-    tables: int
-
-
 @dataclass(frozen=True, slots=True)
 class Listed:
     """An event in a list."""
@@ -67,7 +57,7 @@ class Listed:
     games: tuple[str, ...]
     players: int
     winners: tuple[Winner, ...] = ()
-    going: tuple[Going, ...] = ()
+    going: tuple[CategoryCard, ...] = ()
 
 
 @dataclass(slots=True)
@@ -209,22 +199,11 @@ def _winners(event: Event) -> tuple[Winner, ...]:
     return tuple(found[:MOST_WINNERS])
 
 
-def _going(event: Event) -> tuple[Going, ...]:
-    found = []
-    for category in categories_of(event):
-        now = current(event, category)
-        last = now.last
-        playing = last is not None and last.status is RoundStatus.PLAYING
-        found.append(
-            Going(
-                category=category,
-                round=last.number if last else 0,
-                playing=playing,
-                done=len(last.pairs) - len(last.missing) if last else 0,
-                tables=len(last.pairs) if last else 0,
-            )
-        )
-    return tuple(found)
+def _going(event: Event) -> tuple[CategoryCard, ...]:
+    return tuple(
+        category_card(current(event, category), archived=event.archived)
+        for category in categories_of(event)
+    )
 
 
 def _width(board: Board) -> float:

@@ -40,22 +40,10 @@ for (const row of document.querySelectorAll(".tabs, .rounds")) {
   if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
 }
 
-/** Beside the list, where there is room: the first live table, asked for every few seconds. */
+/** Beside the list, where there is room, a live table; no phone loads it. */
 const beside = document.getElementById("beside");
 if (beside && matchMedia("(min-width: 1001px)").matches) {
-  const look = async () => {
-    if (document.visibilityState !== "visible") return;
-    const answer = await fetch(beside.dataset.from).catch(() => null);
-    if (!answer?.ok || beside.contains(document.activeElement)) return;
-    beside.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
-  };
-  // Its style comes first, and to no phone: what is never seen there is not waited for.
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = beside.dataset.style;
-  style.addEventListener("load", look);
-  document.head.append(style);
-  setInterval(look, 6000);
+  import("./beside.js").then(({ lookBeside }) => lookBeside(beside)).catch(() => {});
 }
 
 /** A tap on a row of the standings opens why it stands there; the server says it. */
