@@ -43,19 +43,25 @@ BUILT_FROM := $(VENV)/bin/python requirements/build.txt pyproject.toml $(KERNEL_
 $(STAMP): $(BUILT_FROM) requirements/dev.txt
 	$(INSTALL) --quiet --require-hashes -r requirements/build.txt -r requirements/dev.txt
 	$(INSTALL) --quiet --no-deps --no-build-isolation --editable .
-	@touch $@ $(SERVING)
+	@touch $(SERVING) $(KERNEL) $@
 
-# The demo needs the server alone, not what tests and benchmarks use.
+# The demo needs the server alone, not what tests and benchmarks use. Its pages come first, in pure
+# Python; the engine is built behind them, by whoever shows them, for this very machine.
 SERVING := $(VENV)/.serving
-$(SERVING): $(BUILT_FROM) requirements/server.txt
-	@echo "Installing the server's packages…"
-	@$(INSTALL) --quiet --require-hashes -r requirements/build.txt -r requirements/server.txt
-	@echo "Building the engine for this machine (half a minute, once)…"
-	@$(INSTALL) --quiet --no-deps --no-build-isolation -C cmake.define.MEYDAN_HERE=ON --editable .
+HERE := $(INSTALL) --quiet --no-deps --no-build-isolation --force-reinstall --editable .
+$(SERVING): $(VENV)/bin/python requirements/build.txt requirements/server.txt pyproject.toml
+	@echo "Installing the server's packages (half a minute, once)…"
+	@PIP_NO_COMPILE=1 $(INSTALL) --quiet --require-hashes -r requirements/build.txt -r requirements/server.txt
+	@$(HERE) -C wheel.cmake=false
+	@touch $@
+
+KERNEL := $(VENV)/.kernel
+$(KERNEL): $(SERVING) $(KERNEL_SOURCES)
+	@$(HERE) -C cmake.define.MEYDAN_HERE=ON
 	@touch $@
 
 demo: $(SERVING)
-	@exec $(VENV)/bin/meydan demo
+	@MEYDAN_BUILD_KERNEL="exec nice $(MAKE) $(KERNEL)" exec $(VENV)/bin/meydan demo
 
 lint: $(STAMP)
 	$(VENV)/bin/ruff check .

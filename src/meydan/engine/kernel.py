@@ -6,11 +6,14 @@ variable `MEYDAN_KERNEL` turns it off (`0`) or names the instruction set to use 
 """
 
 import os
+import sysconfig
 from collections.abc import Sequence
-from importlib import import_module
+from importlib import import_module, invalidate_caches
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, NamedTuple, Protocol
 
+import meydan
 from meydan.engine.part import part_of
 from meydan.games.core import Game
 from meydan.games.registry import described
@@ -45,7 +48,10 @@ class Loaded(NamedTuple):
     position: Any
 
 
-def _import() -> tuple[ModuleType | None, Literal["off", "missing", "no-such-path"] | None]:
+WhyNot = Literal["off", "missing", "no-such-path", "building"]
+
+
+def _import() -> tuple[ModuleType | None, WhyNot | None]:
     wanted = os.environ.get("MEYDAN_KERNEL", "")
     if wanted == "0":
         return None, "off"
@@ -62,6 +68,29 @@ def _import() -> tuple[ModuleType | None, Literal["off", "missing", "no-such-pat
 
 _module, why_not = _import()
 available = _module is not None
+
+
+def expect() -> None:
+    """Say that the kernel is being built while this process works without it."""
+    global why_not
+    if why_not == "missing":
+        why_not = "building"
+
+
+def look_again() -> None:
+    """Take the kernel that was built and installed meanwhile, if it was.
+
+    Whatever keeps something of the kernel keeps it by its path, which is another one now.
+    """
+    global _module, why_not, available
+    if available:
+        return
+    installed = str(Path(sysconfig.get_path("platlib"), "meydan"))
+    if installed not in meydan.__path__:  # the package itself may lie in a clone
+        meydan.__path__.append(installed)
+    invalidate_caches()
+    _module, why_not = _import()
+    available = _module is not None
 
 
 def path() -> str | None:

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from meydan.engine import kernel
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Category, Event, Role
@@ -17,6 +18,7 @@ from meydan.server.web import shared
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result
+from meydan.words import say
 from tests.server.making import (
     add_players,
     make_account,
@@ -211,3 +213,17 @@ def test_the_language_is_chosen_on_a_shared_page_without_a_token() -> None:
     assert done.status_code == 302
     assert b'<html lang="ru"' in strict.get(at(category)).content
     assert strict.post("/sign-out").status_code == 403
+
+
+def test_a_page_says_that_the_engine_is_built_behind_it_and_no_longer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = say("site.engine-building", "tr")
+    category = arranged()
+    with monkeypatch.context() as building:
+        building.setattr(kernel, "why_not", "building")
+        first = client.get(at(category))
+    assert said in first.content.decode()
+    then = client.get(at(category), headers={"If-None-Match": first["ETag"]})
+    assert then.status_code == 200
+    assert said not in then.content.decode()

@@ -27,15 +27,12 @@ def demo(
 
     The data lies in a temporary folder that goes with the demo, or stays where MEYDAN_DATA says.
     """
+    from meydan.cli.server.kernel_build import built_behind
     from meydan.cli.server.serve import start
 
     if port is None:
         port = _free_port(host)
-    if os.environ.get("MEYDAN_DATA"):
-        start(host=host, port=port, demo=True, as_json=as_json)
-        return
-    with _passing_folder() as folder:
-        os.environ["MEYDAN_DATA"] = folder
+    with _data_folder(), built_behind():
         start(host=host, port=port, demo=True, as_json=as_json)
 
 
@@ -44,8 +41,8 @@ class Terminated(BaseException):
 
 
 @contextmanager
-def _passing_folder() -> Iterator[str]:
-    """A folder that goes with the demo, also where SIGTERM ends it.
+def _data_folder() -> Iterator[None]:
+    """The folder that MEYDAN_DATA names, or one that goes with the demo; SIGTERM ends in order.
 
     Uvicorn ends in order and then raises the signal again, which would end the process here.
     """
@@ -54,17 +51,19 @@ def _passing_folder() -> Iterator[str]:
         raise Terminated
 
     before = signal.signal(signal.SIGTERM, end)
-    folder = tempfile.mkdtemp(prefix="meydan-demo-")
+    passing = None
+    if not os.environ.get("MEYDAN_DATA"):
+        os.environ["MEYDAN_DATA"] = passing = tempfile.mkdtemp(prefix="meydan-demo-")
     ended = False
     try:
-        yield folder
+        yield
     except Terminated:
         ended = True
     finally:
         signal.signal(signal.SIGTERM, before)
         # What still plays in the background may write once more while the folder goes.
-        for _ in range(3):
-            shutil.rmtree(folder, ignore_errors=True)
+        for _ in range(3 if passing else 0):
+            shutil.rmtree(str(passing), ignore_errors=True)
     if ended:
         signal.raise_signal(signal.SIGTERM)
 

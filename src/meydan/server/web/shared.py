@@ -35,7 +35,7 @@ from meydan.server.store.shelf import MB, Shelf
 from meydan.server.web.identity import face
 from meydan.server.web.page import Scope
 from meydan.server.web.static_files import static
-from meydan.server.web.templating import SHARED
+from meydan.server.web.templating import SHARED, engine_building
 
 FRESH = 1
 STALE = 10
@@ -93,6 +93,7 @@ def tag_of(scope: Scope) -> str:
         static("web/meydan.css"),
         mark(),
         face(),
+        engine_building(),
         timezone.localdate(),
         scope.lang,
         request.get_host(),

@@ -24,6 +24,7 @@ from jinja2 import (
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from meydan.engine import kernel
 from meydan.games.registry import description
 from meydan.rulebooks import scored
 from meydan.server.boards.part import part_of
@@ -67,12 +68,18 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         game_glyph=game_glyph, json_script=json_script, preload=preload, asked=asked
     )
+    made.globals["engine_building"] = engine_building
     made.globals.update(seat_head=_seat_head, starters_known=_starters_known)
     made.filters.update(points=points, value=value, signed=signed, decimal=decimal)
     made.filters.update(of=_of)
     made.filters.update(day=day, days=days, month=month, clock=clock)
     made.globals["parts"] = made.get_template("parts.html").module
     return made
+
+
+def engine_building() -> bool:
+    """Whether the engine's kernel is built while this server works without it."""
+    return kernel.why_not == "building"
 
 
 def epoch() -> str:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from functools import cache
 from types import ModuleType
 
 from meydan.tournament.errors import TournamentError
@@ -19,7 +18,6 @@ Board = tuple[EntryId, EntryId | None]
 """Who starts and who does not; `None`: a bye."""
 
 
-@cache
 def engine() -> ModuleType | None:
     """The kernel's engine; `None` without it, or when `MEYDAN_KERNEL` is 0."""
     if os.environ.get("MEYDAN_KERNEL") == "0":
