@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What the tests need from the system: Chromium, PostgreSQL, Redis, nginx, Caddy, rclone, Node and
-# clang-format. Installed with apt-get where that is possible; otherwise this says what is missing and fails.
+# clang-format. This says what is missing and how to install it, and fails; with MEYDAN_APT=1, or in
+# continuous integration (CI=true), it installs them with apt-get.
 set -euo pipefail
 
 missing=()
@@ -15,8 +16,13 @@ command -v clang-format >/dev/null || missing+=(clang-format)
 command -v runuser >/dev/null || missing+=(util-linux)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
+if [ "${MEYDAN_APT:-}" != 1 ] && [ "${CI:-}" != true ]; then
+  echo "missing for the tests: ${missing[*]}" >&2
+  echo "Install them (Debian: apt-get install ${missing[*]}), or run again as root with MEYDAN_APT=1." >&2
+  exit 1
+fi
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-  echo "missing for the tests: ${missing[*]} — install them (Debian: apt-get install ${missing[*]})" >&2
+  echo "missing for the tests: ${missing[*]} — only root can install them, and only where apt-get is." >&2
   exit 1
 fi
 echo "installing for the tests: ${missing[*]}"
