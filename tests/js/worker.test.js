@@ -8,7 +8,7 @@ const AWAY = { tr: "Bu sayfa bu telefonda yok", en: "This page is not on this ph
 const TABLE = "/referee/kupa/u12/1/5/";
 
 /** A phone with these pages kept, and a network that answers as `answers` says. */
-function phone(answers, kept = {}, full = false) {
+function phone(answers, kept = {}, full = false, windows = []) {
   const pages = new Map(Object.entries(kept));
   const caches = {
     keys: async () => [],
@@ -22,11 +22,12 @@ function phone(answers, kept = {}, full = false) {
     }),
   };
   const heard = {};
-  const self = { addEventListener: (name, act) => { heard[name] = act; } };
+  const clients = { claim: async () => {}, matchAll: async () => windows.map((path) => ({ url: `http://hall${path}` })) };
+  const self = { clients, addEventListener: (name, act) => { heard[name] = act; } };
   const asked = [];
   const context = {
     self, caches, Response, AWAY, KEPT: [], VERSION: "1", URL, AbortController, clearTimeout,
-    setTimeout: (act) => { act(); },
+    setTimeout: (act) => { if (!windows.length) act(); },
     location: { origin: "http://hall" }, navigator: { language: "en-GB" },
     fetch: async (request, { signal } = {}) => {
       asked.push(request);
@@ -41,7 +42,12 @@ function phone(answers, kept = {}, full = false) {
     heard.fetch({ request, respondWith: (answer) => { found = answer; } });
     return found;
   };
-  return { open, pages, asked };
+  const activate = async () => {
+    let done;
+    heard.activate({ waitUntil: (work) => { done = work; } });
+    await done;
+  };
+  return { open, activate, pages, asked };
 }
 
 const gone = () => { throw new TypeError("no network"); };
@@ -74,4 +80,16 @@ test("a server that is not well says so itself, unless the page is kept", async 
 test("a phone without room still shows what the server said", async () => {
   const { open } = phone(() => new Response("the table"), {}, true);
   assert.deepEqual(await said(await open(TABLE)), [200, "the table"]);
+});
+
+test("who scanned a slip and lost the network afterwards has the way back to the own tables", async () => {
+  const { activate, pages } = phone(() => new Response("kept"), {}, false, [TABLE, "/desk/"]);
+  await activate();
+  assert.deepEqual([...pages.keys()], ["/referee/", TABLE]);
+});
+
+test("who opened no page of a referee keeps none", async () => {
+  const { activate, pages } = phone(() => new Response("kept"), {}, false, ["/desk/"]);
+  await activate();
+  assert.equal(pages.size, 0);
 });

@@ -146,6 +146,21 @@ def test_without_a_network_entries_wait_in_order_and_survive_a_reload(
 
 
 @pytest.mark.on_postgres
+def test_a_page_that_was_never_here_opens_by_itself_when_the_server_answers_again(
+    thumb: Page, hall: Hall
+) -> None:
+    """A phone calls itself online before anybody answers: one try is not enough."""
+    at_table(thumb, hall, 4)
+    thumb.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    at_table(thumb, hall, 4)
+    thumb.context.set_offline(True)
+    thumb.goto(hall.table("saatli", 1))
+    expect(thumb.get_by_role("heading", level=1)).to_have_text("Bu sayfa bu telefonda yok")
+    thumb.evaluate("dispatchEvent(new Event('online'))")
+    thumb.context.set_offline(False)
+    expect(thumb.locator("#half-a")).to_be_visible()
+
+
 def test_an_entry_that_waits_can_be_thrown_away(thumb: Page, hall: Hall) -> None:
     at_table(thumb, hall, 5)
     big(thumb)

@@ -5,6 +5,7 @@
 const FILES = `referee-files-${VERSION}`;
 const PAGES = `referee-pages-${VERSION}`;
 const PATIENCE = 4000;
+const HOME = "/referee/";
 
 self.addEventListener("install", (event) => {
   const fresh = KEPT.map((address) => new Request(address, { cache: "reload" }));
@@ -18,10 +19,11 @@ async function activate() {
     if (name.startsWith("referee-") && name !== FILES && name !== PAGES) await caches.delete(name);
   }
   await self.clients.claim();
-  // The page that brought this worker was loaded without it.
-  for (const client of await self.clients.matchAll()) {
-    const { pathname } = new URL(client.url);
-    if (pathname.startsWith("/referee/")) await soon(pathname).then((answer) => keep(pathname, answer)).catch(() => {});
+  // The page that brought this worker was loaded without it, and who scanned a slip never saw the way back.
+  const open = (await self.clients.matchAll()).map((client) => new URL(client.url).pathname);
+  const ours = open.filter((pathname) => pathname.startsWith(HOME));
+  for (const pathname of new Set(ours.length ? [HOME, ...ours] : [])) {
+    await soon(pathname).then((answer) => keep(pathname, answer)).catch(() => {});
   }
 }
 
@@ -30,7 +32,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/static/")) event.respondWith(file(request));
-  else if (request.mode === "navigate" && pathname.startsWith("/referee/")) event.respondWith(page(request, pathname));
+  else if (request.mode === "navigate" && pathname.startsWith(HOME)) event.respondWith(page(request, pathname));
 });
 
 async function file(request) {
@@ -61,7 +63,7 @@ async function keep(pathname, answer) {
 
 /** What stands where a page would, while the network is gone and this phone never had it. */
 async function away() {
-  const lang = (await caches.match("/referee/"))?.headers.get("Content-Language") ?? navigator.language.slice(0, 2);
+  const lang = (await caches.match(HOME))?.headers.get("Content-Language") ?? navigator.language.slice(0, 2);
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
   return new Response(AWAY[lang] ?? AWAY.tr, { status: 503, headers });
 }
