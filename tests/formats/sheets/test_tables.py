@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from meydan.formats.sheets import (
+    Ceremony,
     CrossTable,
     MedalTable,
     Pairings,
@@ -15,6 +16,8 @@ from meydan.formats.sheets import (
     TeamTable,
     render,
 )
+from meydan.formats.sheets.awards import Called, Calls
+from meydan.tournament.awards.medals import Metal
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Shared, System, Tournament
@@ -191,3 +194,17 @@ def test_a_heading_without_a_round_leaves_it_out() -> None:
     sheet = StandingsSheet.from_tournament(tournament(4, rounds=0))
     assert sheet.heading.round is None
     assert "tur" not in Pdf.of(render(replace(sheet, rows=()), "tr")).text
+
+
+def test_the_medals_of_a_category_are_read_from_one_page() -> None:
+    """Whoever turns the leaf between silver and gold no longer sees whose gold it is."""
+    called = tuple(
+        Called(name=metal.name, origin="", metal=metal)
+        for metal in (Metal.BRONZE, Metal.SILVER, Metal.GOLD)
+    )
+    groups = tuple(Calls(category=f"Yaş grubu {number}", called=called) for number in range(10, 30))
+    made = Pdf.of(render(Ceremony(heading=event_heading(MADE), groups=groups), "en"))
+    assert made.pages > 2
+    for number in range(made.pages):
+        text = made.page(number)
+        assert text.count("Yaş grubu") == text.count("BRONZE") == text.count("GOLD"), text
