@@ -5,7 +5,7 @@ from hypothesis import given, settings, strategies as st
 
 from meydan.match.actors import Actor, Role
 from meydan.match.clocks import Clocks
-from meydan.match.deeds import ClockSetting, Opened
+from meydan.match.deeds import ClockSetting, Opened, Warned
 from meydan.match.errors import Refused
 from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.round import Round
@@ -76,6 +76,19 @@ def test_so_it_is_whatever_the_meeting_changed(
     played = book.with_field(path, value, reason="meeting")
     timed = None if played.clock.use.value == "none" else clock
     follow(Opened.under(played, mode="counted", clock=timed), role, data)
+
+
+@pytest.mark.parametrize("rulebook", ["tazof-mangala-2023", "tazof-reversi", "tazof-kure"])
+def test_t16_what_a_referee_sees_is_tried_under_articles_that_still_warn(rulebook: str) -> None:
+    """A meeting takes the article that a referee sees from those under which one is warned."""
+    book = load(rulebook)
+    seen = book.warnings.referee_sees.value[0]
+    left = tuple(ref for ref in book.warnings.under.value if ref != seen)
+    played = book.with_field("warnings.under", left, reason="meeting")
+    table = begun(Opened.under(played, mode="counted")).table
+    warned = [deed for _, deed, _ in trials(table, Role.REFEREE) if isinstance(deed, Warned)]
+    assert warned
+    assert all(deed.article in left for deed in warned)
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,8 @@ def _warned(table: Table, seat: Seat, role: Role) -> Iterator[Trial]:
     by = rules.reported_by.value[0]
     given = [Warned(seat=seat, article=one.id, reported_by=by) for one in articles[:1]]
     # What a referee sees has no window, unlike an opponent's report (T16).
-    seen = rules.referee_sees.value
+    warnable = {one.id for one in articles}
+    seen = [ref for ref in rules.referee_sees.value if ref in warnable]
     given += [Warned(seat=seat, article=ref, reported_by="referee") for ref in seen[:1]]
     # Letting stones fall is a warning where the text says so (T6).
     fallen = StonesReplaced(seat=seat)
