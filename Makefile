@@ -52,12 +52,12 @@ HERE := $(INSTALL) --quiet --no-deps --no-build-isolation --force-reinstall --ed
 $(SERVING): $(VENV)/bin/python requirements/build.txt requirements/server.txt pyproject.toml
 	@echo "Installing the server's packages (half a minute, once)…"
 	@PIP_NO_COMPILE=1 $(INSTALL) --quiet --require-hashes -r requirements/build.txt -r requirements/server.txt
-	@$(HERE) -C wheel.cmake=false
+	@$(HERE) --config-settings=wheel.cmake=false
 	@touch $@
 
 KERNEL := $(VENV)/.kernel
 $(KERNEL): $(SERVING) $(KERNEL_SOURCES)
-	@$(HERE) -C cmake.define.MEYDAN_HERE=ON
+	@$(HERE) --config-settings=cmake.define.MEYDAN_HERE=ON
 	@touch $@
 
 demo: $(SERVING)
@@ -177,7 +177,7 @@ docs: $(STAMP)
 dist: $(STAMP)
 	rm -rf dist
 	$(PY) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
-	$(PY) -m pip wheel --quiet --no-deps --no-build-isolation -C wheel.cmake=false --wheel-dir dist/pure .
+	$(PY) -m pip wheel --quiet --no-deps --no-build-isolation --config-settings=wheel.cmake=false --wheel-dir dist/pure .
 	$(PY) -c "from scikit_build_core.build import build_sdist; print(build_sdist('dist'))"
 
 clean:

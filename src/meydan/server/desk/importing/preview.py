@@ -120,8 +120,7 @@ def preview(
             rows.setdefault(place if place in known else None, []).append(row)
     # A row of totals is left out by itself; whoever looks is told why.
     problems: dict[int, list[Problem]] = {
-        number: [Problem(code="footer", severity=Severity.NOTICE, row=number)]
-        for number in footers & targets.skipped
+        row.number: reader.read(row)[1] for row in body if row.number in footers & targets.skipped
     }
     groups: dict[int, tuple[NewEntry, ...]] = {}
     notices: dict[Problem, None] = {}
