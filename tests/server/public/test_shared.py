@@ -15,6 +15,7 @@ from meydan.server.access.actor import PROGRAM
 from meydan.server.models import Category, Event, Role
 from meydan.server.store.change import change
 from meydan.server.web import shared
+from meydan.server.web.page import Scope
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result
@@ -29,6 +30,7 @@ from tests.server.making import (
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAGES = ("", "standings/", "cross/", "players/", "player/1/", "round/1/", "rules/", "schedule/")
+WON = b'class="box win">'
 CACHED = "public, max-age=1, stale-while-revalidate=10"
 
 
@@ -81,6 +83,22 @@ class SharedCache:
 def cookie(client: Client) -> str:
     """The header that a browser sends."""
     return "; ".join(f"{name}={one.value}" for name, one in client.cookies.items())
+
+
+def test_a_result_that_comes_in_while_a_page_is_asked_for_is_on_the_next_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    category, tag_of = arranged(), shared.tag_of
+
+    def late(scope: Scope) -> str:
+        monkeypatch.undo()
+        enter(category, 1)
+        return tag_of(scope)
+
+    assert WON not in client.get(at(category, "")).content
+    monkeypatch.setattr(shared, "tag_of", late)
+    client.get(at(category, ""))
+    assert WON in client.get(at(category, "")).content
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -105,8 +105,13 @@ def tag_of(scope: Scope) -> str:
         parts.append(last_said(scope.event.stream))  # announcements among it
         rows = Category.objects.filter(event=scope.event).order_by("pk")
         for key, version, shape, delay in rows.values_list("pk", "version", "shape", "watch_delay"):
-            # Of another category a page shows its name at most, unless it is about the event.
-            parts.append((key, version if own is None or own.pk == key else shape))
+            if own is not None and own.pk == key:
+                # The view works from the row that was read with the address. A result that came in
+                # since then is not on its page, and must not name it: it would stay the newest.
+                parts.append((key, own.version))
+            else:
+                # Of another category a page shows its name at most, unless it is about the event.
+                parts.append((key, version if own is None else shape))
             if delay:  # what is held back from spectators comes free by itself
                 parts.append(now_ms() // 1000)
     text = "\n".join(map(str, parts))

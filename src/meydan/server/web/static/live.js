@@ -115,25 +115,56 @@ export const carried = (id, page = document) => JSON.parse(page.getElementById(i
 
 /**
  * Load this page again in the background and swap the parts that carry `data-live`, by id.
- * Many readers hear of a change at once, so each waits a moment of its own choosing.
+ *
+ * Many readers hear of a change at once, so each waits a moment of its own choosing; what is heard in
+ * that moment waits with it and never puts it off. One page is asked for at a time, since an answer that
+ * was overtaken would show the past; a page that does not come is asked for again until it does.
  */
-let waiting = null;
+let due = null;
+let renewing = false;
+let missed = false;
+/** What the server sent for each part; scripts have added to what stands there now. */
+const sent = new WeakMap();
+
 export function refresh(spread = 800) {
-  clearTimeout(waiting);
-  waiting = setTimeout(async () => {
-    const answer = await load();
-    if (!answer?.ok) return;
-    const fresh = await parsed(answer);
-    for (const part of document.querySelectorAll("[data-live][id]")) {
-      const next = fresh.getElementById(part.id);
-      if (next && next.innerHTML !== part.innerHTML && !part.contains(document.activeElement)) {
-        part.replaceChildren(...next.childNodes);
-        part.classList.add("fresh");
-        setTimeout(() => part.classList.remove("fresh"), 2500);
-      }
+  soon(Math.random() * spread);
+}
+
+function soon(wait, tries = 0) {
+  const at = Date.now() + wait;
+  if (due && due.at <= at) return;
+  clearTimeout(due?.timer);
+  due = { at, timer: setTimeout(renew, wait, tries) };
+}
+
+async function renew(tries) {
+  due = null;
+  missed = renewing;
+  if (renewing) return;
+  renewing = true;
+  const answer = await load();
+  const fresh = answer?.ok ? await parsed(answer).catch(() => null) : null;
+  renewing = false;
+  if (fresh) show(fresh);
+  if (missed) soon(Math.random() * 200);
+  else if (!fresh && (!answer || answer.ok)) soon((1 + Math.random()) * 1000 * 2 ** Math.min(tries, 4), tries + 1);
+}
+
+function show(fresh) {
+  for (const part of document.querySelectorAll("[data-live][id]")) {
+    const next = fresh.getElementById(part.id);
+    if (!next || next.innerHTML === (sent.get(part) ?? part.innerHTML)) continue;
+    if (part.querySelector(":focus-visible")) {
+      // Whoever stands here by keyboard keeps the place, and sees what is new on leaving.
+      part.addEventListener("focusout", () => refresh(200), { once: true });
+      continue;
     }
-    document.dispatchEvent(new CustomEvent("meydan:refreshed"));
-  }, Math.random() * spread);
+    sent.set(part, next.innerHTML);
+    part.replaceChildren(...next.childNodes);
+    part.classList.add("fresh");
+    setTimeout(() => part.classList.remove("fresh"), 2500);
+  }
+  document.dispatchEvent(new CustomEvent("meydan:refreshed"));
 }
 
 /*
