@@ -90,7 +90,7 @@ tidy: build/tidy
 # What touches SQL, locks and the hub runs on PostgreSQL first, then everything on SQLite. Pages that
 # say the same on either run once here; `make test-long` runs the rest of the server's suite on
 # PostgreSQL, and each marked test on the database where it was left out,
-# and all of them with four processes and either hub.
+# and all of them with four processes and either hub; drawn examples are all drawn there.
 SQL := tests/deploy tests/faults tests/server/test_*.py \
   $(addprefix tests/server/,browser desk_rounds live push referee rounds security/test_leaks.py tables)
 test: system lint scripts
@@ -107,7 +107,8 @@ test-long: $(STAMP) sanitize
 	  MEYDAN_TEST_WORKERS=4 MEYDAN_HUB=$$hub $(PY) -m tests.services $(PY) -m pytest -n 1 --dist loadfile \
 	    -m "not long" tests/server/browser tests/server/test_durable.py || exit 1; \
 	done
-	$(PY) -m pytest -m long
+	MEYDAN_ALL_EXAMPLES=1 $(PYTEST) -m "not long" $$(grep -rl --include='test_*.py' '@given' tests)
+	MEYDAN_ALL_EXAMPLES=1 $(PY) -m pytest -m long
 	MEYDAN_FAULTS_LONG=1 $(PY) -m pytest -n 0 -m on_sqlite tests/faults
 	MEYDAN_FAULTS_LONG=1 $(PY) -m pytest -n 0 -m on_postgres tests/faults
 
@@ -123,7 +124,7 @@ build/tidy build/sanitize build/tsan: $(STAMP) FORCE
 	[ -z "$(SANITIZERS)" ] || cmake --build $@ --parallel 2 >/dev/null
 FORCE:
 
-SANITIZED = PYTHONPATH=tests/sanitized MEYDAN_SANITIZED=$(abspath $<) \
+SANITIZED = PYTHONPATH=tests/sanitized MEYDAN_ALL_EXAMPLES=1 MEYDAN_SANITIZED=$(abspath $<) \
   LD_PRELOAD="$$(g++ -print-file-name=lib$(1).so) $$(g++ -print-file-name=libstdc++.so)" \
   $(PY) -m pytest -m "not long"
 
@@ -148,7 +149,7 @@ fuzz:
 # Their own tests alone must reach their branches, so the server's are left out.
 COVERED := tests/games tests/rulebooks tests/match tests/articles tests/tournament tests/ratings
 coverage: $(STAMP)
-	$(PY) -m coverage run -m pytest -m "not long" $(COVERED)
+	MEYDAN_ALL_EXAMPLES=1 $(PY) -m coverage run -m pytest -m "not long" $(COVERED)
 	$(PY) -m coverage report
 
 bench: $(STAMP)

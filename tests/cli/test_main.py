@@ -11,6 +11,7 @@ from meydan import __version__
 from meydan.cli import UserError, run
 from meydan.cli.commands import COMMANDS, Command
 from tests.cli.support import Program
+from tests.examples import examples
 
 HEAVY = (
     "typer",
@@ -73,7 +74,9 @@ words = st.sampled_from(
 
 @given(st.lists(words, min_size=1, max_size=5))
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_no_input_brings_a_traceback(meydan: Program, args: list[str]) -> None:
     ran = meydan(*args)

@@ -14,6 +14,7 @@ from meydan.formats.trf import read_trf
 from meydan.tournament.entries import Accommodation
 from meydan.tournament.model import ByeKind, RoundStatus, Tournament
 from tests.cli.support import Program, Ran
+from tests.examples import examples
 
 DATA = Path(__file__).parent.parent / "formats" / "data"
 
@@ -346,7 +347,9 @@ commands = st.sampled_from(
 
 @given(commands, st.lists(words, max_size=4))
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_no_words_bring_a_traceback(
     meydan: Program, file: Path, command: str, args: list[str]

@@ -25,7 +25,8 @@ from tests.engine.native import (
 
 pytestmark = needs_kernel
 
-POSITIONS = 100_000
+POSITIONS = 10_000
+"""Of each game in `make test`; ten times as many in `make test-long`."""
 
 
 def walk(game: Game[Any, Any], rng: random.Random) -> set[str]:
@@ -42,11 +43,14 @@ def walk(game: Game[Any, Any], rng: random.Random) -> set[str]:
     return seen
 
 
+@pytest.mark.parametrize(
+    "positions", [POSITIONS, pytest.param(10 * POSITIONS, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_a_hundred_thousand_distinct_positions_of_random_games(game: Game[Any, Any]) -> None:
+def test_many_distinct_positions_of_random_games(game: Game[Any, Any], positions: int) -> None:
     rng = random.Random(f"walk {game.name}")
     seen: set[str] = set()
-    while len(seen) < POSITIONS:
+    while len(seen) < positions:
         seen |= walk(game, rng)
 
 

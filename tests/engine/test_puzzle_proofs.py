@@ -18,6 +18,7 @@ from meydan.engine.puzzle_proofs import Prover, margins, proved, unproved
 from meydan.engine.puzzles import BANDS, GRADES, Puzzle, load, themes, with_puzzles
 from meydan.games.core import Side
 from meydan.games.pentago import Pentago
+from tests.examples import examples
 
 pytestmark = pytest.mark.skipif(not kernel.available, reason="solving takes the kernel")
 GAMES = with_puzzles()
@@ -142,7 +143,7 @@ def _moves(puzzles: Sequence[Puzzle]) -> float:
 
 
 @given(seed=st.integers(0, 10_000), plies=st.integers(6, 34))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_fives_by_masks_are_those_of_the_rules(seed: int, plies: int) -> None:
     """P1, P2, P3: a marble, then a turn of a block that is not empty."""
     rules, rng = Pentago(), Random(seed)

@@ -17,6 +17,7 @@ from meydan.tournament.entries import Player, Private
 from meydan.tournament.entry_changes import add_entry, withdraw
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Settings, Tournament
+from tests.examples import examples
 from tests.formats.strategies import tournaments
 
 NOW = datetime(2026, 5, 1, 9, 30, tzinfo=UTC)
@@ -30,14 +31,14 @@ def demo() -> Tournament:
 
 
 @given(tournaments())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_reads_back_to_the_same(tournament: Tournament) -> None:
     data = tournament_json.dump_tournament(tournament, private=True)
     assert tournament_json.load_tournament(data) == tournament
 
 
 @given(tournaments())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_private_data_stays_out_unless_asked_for(tournament: Tournament) -> None:
     data = tournament_json.dump_tournament(tournament)
     assert tournament_json.load_tournament(data) == replace(tournament, private=())
@@ -45,7 +46,7 @@ def test_private_data_stays_out_unless_asked_for(tournament: Tournament) -> None
 
 
 @given(tournaments(), tournaments())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_undo_brings_back_any_state_from_any_other(one: Tournament, other: Tournament) -> None:
     document = tournament_json.changed(Document(one), other, Step(NOW, "test"))
     again = tournament_json.load(tournament_json.dump(document, private=True))

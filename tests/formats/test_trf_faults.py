@@ -8,6 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from meydan.formats.faults import FileFault
 from meydan.formats.trf import read_trf, write_trf
+from tests.examples import examples
 from tests.formats.reports import DATA, report
 
 BROKEN = {
@@ -120,7 +121,7 @@ def test_encodings_that_lack_a_letter_are_refused() -> None:
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_a_damaged_report_is_read_or_refused_with_a_fault(data: st.DataObject) -> None:
     text = DAMAGED.decode()
     for _ in range(data.draw(st.integers(1, 3))):

@@ -35,6 +35,7 @@ from meydan.tournament.simulation.simulate import LIVELY, demo as demo_settings,
 from meydan.tournament.starting_list import fix_numbers, starting_list
 from meydan.tournament.team_play import known_squads
 from meydan.tournament.worth import USUAL
+from tests.examples import examples
 from tests.formats.strategies import tournaments
 from tests.tournament.pairing.test_team_swiss import event, play
 
@@ -62,7 +63,7 @@ def _place(leave: Leave) -> tuple[int, int]:
 
 @pytest.mark.parametrize("version", Version)
 @given(tournament=tournaments(drafts=False))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_reads_back_to_the_same(version: Version, tournament: Tournament) -> None:
     expected = normal(tournament)
     read = read_trf(write_trf(expected, version=version))
@@ -71,7 +72,7 @@ def test_reads_back_to_the_same(version: Version, tournament: Tournament) -> Non
 
 
 @given(tournament=tournaments(private=False, drafts=False, numbered=True))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_without_our_comments_the_games_and_byes_are_the_same(tournament: Tournament) -> None:
     # By our comment alone a report of teams is known as one of ours.
     assume(not known_squads(tournament))
@@ -93,7 +94,7 @@ def test_without_our_comments_the_games_and_byes_are_the_same(tournament: Tourna
 
 @pytest.mark.parametrize("version", Version)
 @given(tournament=tournaments(private=False, drafts=False, numbered=True))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_gacrux_reads_the_same_games(version: Version, tournament: Tournament) -> None:
     from gacrux.trf2json import trf2json
 
@@ -232,7 +233,7 @@ def _own_games(tournament: Tournament) -> set[Game]:
 
 
 @given(tournament=tournaments(private=False, drafts=False, numbered=True))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_gacrux_reads_byes_asked_for_and_forbidden_pairs(tournament: Tournament) -> None:
     from gacrux.trf2json import trf2json
 

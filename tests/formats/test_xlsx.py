@@ -17,6 +17,7 @@ from meydan.tournament.model import Tournament
 from meydan.tournament.simulation.simulate import simulate
 from meydan.words import LANGS, Lang
 from meydan.words.phrases.listing import Column, Listing
+from tests.examples import examples
 
 
 def played() -> Tournament:
@@ -69,7 +70,7 @@ def test_a_tournament_before_its_first_round_is_a_list_of_entries() -> None:
 
 
 @given(st.text(max_size=40).map(lambda text: "=" + text) | st.text(max_size=40))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_whatever_people_typed_stays_text(text: str) -> None:
     listing = Listing(
         code="x",

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from tests.examples import examples
 from tests.fuzz.damage import damaged, lists
 from tests.fuzz.readers import Reader, readers
 
@@ -37,7 +38,7 @@ def test_files_as_they_should_be_are_read(name: str) -> None:
 def test_a_damaged_file_gives_the_readers_own_error(name: str) -> None:
     reader = READERS[name]
 
-    @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
     @given(damaged(reader.seeds))
     def look(data: bytes) -> None:
         attempt(reader, data)
@@ -45,13 +46,13 @@ def test_a_damaged_file_gives_the_readers_own_error(name: str) -> None:
     look()
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(lists())
 def test_a_list_is_read_whatever_its_cells_hold(data: bytes) -> None:
     attempt(READERS["list-csv"], data)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(data=st.binary(max_size=400), name=st.sampled_from(sorted(READERS)))
 def test_bytes_that_are_no_file_give_the_readers_own_error(name: str, data: bytes) -> None:
     attempt(READERS[name], data)

@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from meydan.games import conformance
 from meydan.games.core import Game, IllegalMove
+from tests.examples import examples
 from tests.games.cases import GAMES, playthrough
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -69,7 +70,7 @@ def test_legal_moves_play_and_all_others_are_refused(game: Game[Any, Any], seed:
 
 
 @every_game
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(text=st.text(max_size=6))
 def test_text_that_is_no_move_is_unreadable(game: Game[Any, Any], text: str) -> None:
     state = game.start()

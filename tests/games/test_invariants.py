@@ -10,12 +10,13 @@ from meydan.games.kure import Kure
 from meydan.games.mangala import Mangala
 from meydan.games.pentago import BLOCK_MASKS, Pentago
 from meydan.games.reversi import PASS, Reversi
+from tests.examples import examples
 from tests.games.cases import GAMES, playthrough
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(seed=SEEDS)
 def test_mangala_keeps_48_stones_and_treasuries_only_grow(seed: int) -> None:
     game = Mangala()
@@ -26,7 +27,7 @@ def test_mangala_keeps_48_stones_and_treasuries_only_grow(seed: int) -> None:
         assert all(now.treasury(side) >= before.treasury(side) for side in Side)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(seed=SEEDS)
 def test_pentago_marbles_turn_in_place(seed: int) -> None:
     """A turn moves no marble out of its block and touches no other block (P1)."""
@@ -43,7 +44,7 @@ def test_pentago_marbles_turn_in_place(seed: int) -> None:
                 assert block == move.block or placed & mask == new & mask
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(seed=SEEDS)
 def test_reversi_discs_only_grow(seed: int) -> None:
     game = Reversi()
@@ -54,7 +55,7 @@ def test_reversi_discs_only_grow(seed: int) -> None:
         assert not now.black & now.white
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(seed=SEEDS, name=st.sampled_from(["kure", "kure-2026", "kure-5x5", "kure-9x9"]))
 def test_kure_never_has_four_in_a_line_and_stones_only_go(seed: int, name: str) -> None:
     game = GAMES[name]

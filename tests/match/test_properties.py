@@ -22,6 +22,7 @@ from meydan.match.history import history
 from meydan.rulebooks import ids
 from meydan.words import LANGS
 from meydan.words.phrases.rounds import explain, tell
+from tests.examples import examples
 from tests.match.examples import EXAMPLES
 from tests.match.walks import begin, grow
 
@@ -49,7 +50,9 @@ def rounds(draw: st.DrawFn) -> Round:
     return grow(opened, draw(st.lists(step, max_size=70)))
 
 
-quickly = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+quickly = settings(
+    max_examples=examples(100), deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 
 @quickly

@@ -8,13 +8,14 @@ from meydan.match.deeds import KINDS, Mode, Moved, Opened, Touched
 from meydan.match.seats import Seat
 from meydan.rulebooks import Rulebook, ids, load
 from meydan.rulebooks.packages import offered
+from tests.examples import examples
 from tests.match.desk import PLAYER, A, B, Desk
 from tests.match.walks import begin, concrete, grow
 
 STEPS = st.lists(st.tuples(st.integers(0, 10**6), st.sampled_from((0, 500, 400_000))), max_size=40)
 MODES: st.SearchStrategy[Mode] = st.sampled_from(("recorded", "counted"))
 CLOCKS = st.sampled_from((None, ClockSetting(seconds=600, increment=2)))
-DRAWN = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+DRAWN = settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 BOOKS = [
     changed
     for printed in map(load, ids())

@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from meydan.ratings import Counts, Game, Rating, game_of, month, month_of, rate, systems
 from meydan.tournament import Points, Result, ResultKind
+from tests.examples import examples
 
 JANUARY = month_of(date(2026, 1, 20))
 NAMES = sorted(systems())
@@ -79,7 +80,7 @@ def corrected(draw: st.DrawFn) -> tuple[list[Game], int, Game]:
     return games, at, games[at]._replace(score=right)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(drawn=corrected(), name=st.sampled_from(NAMES), rng=st.randoms(use_true_random=False))
 def test_a_correction_of_any_day_in_any_order(
     drawn: tuple[list[Game], int, Game], name: str, rng: Random

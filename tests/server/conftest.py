@@ -2,15 +2,40 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import TransactionTestCase
+from pytest_django import DjangoDbBlocker
 
 from meydan.server.access import limits
 from meydan.server.access.tries import InMemory
 from meydan.server.web import identity
 from tests import services
+from tests.server.browser import newest
 from tests.server.emptying import empty_after
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[None]:
+    """A worker's database is a copy of the newest one: no worker goes through all migrations."""
+    own = connection.settings_dict
+    before, name = own["NAME"], connection.creation._get_test_db_name()  # type: ignore[attr-defined]
+    with django_db_blocker.unblock():
+        connection.close()
+        if connection.vendor == "sqlite":
+            newest.copied_file(Path(name))
+        else:
+            newest.copied(os.environ["DATABASE_URL"], name)
+        own["NAME"] = name
+    yield
+    with django_db_blocker.unblock():
+        connection.creation.destroy_test_db(before, verbosity=0)
 
 
 @pytest.fixture(scope="session", autouse=True)

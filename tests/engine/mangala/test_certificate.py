@@ -16,6 +16,7 @@ from meydan.engine.mangala.proof import Prover
 from meydan.games.mangala import MangalaState
 from tests.engine.mangala.boards import positions as boards
 from tests.engine.native import needs_kernel
+from tests.examples import examples
 
 pytestmark = needs_kernel
 
@@ -62,7 +63,7 @@ def certify(prover: Prover, state: MangalaState, file: Path, margin: int, *, lea
 
 
 @given(boards(most=20))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_the_checker_knows_the_rules_and_the_numbers(state: MangalaState) -> None:
     own, other = state.pits(state.turn), state.pits(state.turn.other)
     number = positions.number(own + other)

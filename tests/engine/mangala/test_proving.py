@@ -13,6 +13,7 @@ from meydan.games.mangala import MangalaState
 from meydan.machines import run_here
 from tests.engine.mangala.boards import full_width, positions
 from tests.engine.native import needs_kernel, paths, use
+from tests.examples import examples
 
 pytestmark = needs_kernel
 
@@ -28,7 +29,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> native.TablebaseFile:
 
 
 @given(positions(most=8))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_values_are_those_of_trying_everything(
     tiny: native.TablebaseFile, state: MangalaState
 ) -> None:
@@ -36,7 +37,7 @@ def test_values_are_those_of_trying_everything(
 
 
 @given(positions(fewest=9, most=12))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_any_table_gives_the_same_values(
     tiny: native.TablebaseFile, table: native.TablebaseFile, state: MangalaState
 ) -> None:
@@ -45,7 +46,7 @@ def test_any_table_gives_the_same_values(
 
 
 @given(positions(fewest=13, most=17))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_the_best_move_is_worth_the_position(
     table: native.TablebaseFile, state: MangalaState
 ) -> None:

@@ -17,6 +17,7 @@ from meydan.games.core import Side
 from meydan.games.mangala import MangalaState
 from tests.engine.mangala.boards import full_width, positions
 from tests.engine.native import needs_kernel, paths, use
+from tests.examples import examples
 
 pytestmark = needs_kernel
 
@@ -24,7 +25,7 @@ HEAD = 4096
 
 
 @given(positions(most=8))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_values_are_those_of_trying_everything(
     table: native.TablebaseFile, state: MangalaState
 ) -> None:

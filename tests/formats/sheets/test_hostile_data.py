@@ -8,6 +8,7 @@ from hypothesis import given, settings, strategies as st
 from meydan.formats.sheets import Heading, PairingRow, Pairings, Seat, render
 from meydan.formats.sheets.pack import breakable, clean
 from meydan.tournament.model import Tournament
+from tests.examples import examples
 from tests.formats.sheets.examples import every_kind, tournament
 from tests.formats.sheets.pdf import Pdf
 
@@ -94,7 +95,7 @@ def test_only_words_too_long_for_a_column_are_broken() -> None:
     assert broken.replace("\u200b", "") == "x " + "y" * 40
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.text(max_size=60))
 def test_no_text_breaks_a_sheet(name: str) -> None:
     sheet = Pairings(

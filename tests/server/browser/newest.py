@@ -1,6 +1,7 @@
 """A database in its newest form, made once and copied for every server that begins with none.
 
-Bringing an empty database through all migrations takes seconds; the tests start a hundred servers.
+Bringing an empty database through all migrations takes seconds; the tests start a hundred servers,
+and each of their workers has a database.
 """
 
 import hashlib
@@ -25,8 +26,13 @@ TEMPLATE = "meydan_newest"
 def begin(folder: Path) -> None:
     """Give a data folder on SQLite that has no database the newest one, empty."""
     if not (folder / DATABASE).exists():
-        shutil.copyfile(_file(), folder / DATABASE)
-        (folder / DATABASE).chmod(0o600)
+        copied_file(folder / DATABASE)
+
+
+def copied_file(path: Path) -> None:
+    """A database of SQLite in the newest form, empty."""
+    shutil.copyfile(_file(), path)
+    path.chmod(0o600)
 
 
 def copied(server: str, name: str) -> str:

@@ -16,7 +16,7 @@ from tests.server.desk.signing import organiser, signed_in, staff
 from tests.server.desk_rounds.steps import DESK, now
 from tests.server.making import add_players, make_account, make_category, make_event, start_round
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_sqlite]
 
 STEPS = {
     "publish": Act.PUBLISH_ROUND,

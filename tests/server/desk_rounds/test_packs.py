@@ -9,7 +9,7 @@ from meydan.server.models import Category
 from tests.server.desk.signing import organiser
 from tests.server.making import add_players, make_category, make_event, start_round
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_sqlite]
 
 PRINT = "/desk/e/deneme/print/"
 

@@ -31,7 +31,7 @@ from tests.server.desk_rounds.steps import (
 )
 from tests.server.making import add_players, edit, make_category, make_event, start_round
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_sqlite]
 
 EVENT = "/desk/e/deneme/"
 

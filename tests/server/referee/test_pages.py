@@ -18,7 +18,7 @@ from tests.server.making import add_players, make_category, make_event
 from tests.server.referee.tables import BOOKS, Phone, place, referee, under_way
 from tests.server.source import flat
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_sqlite]
 
 
 def text(client: Client, path: str, status: int = 200) -> str:

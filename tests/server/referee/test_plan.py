@@ -17,6 +17,7 @@ from meydan.server.referee.plan import Plan, Turned, plan_for
 from meydan.server.referee.plan_json import BY_THE_LOG, written
 from meydan.server.referee.plan_steps import trials
 from meydan.words import LANGS
+from tests.examples import examples
 from tests.match.drives import DRIVES
 from tests.match.test_fields_act import changed, others
 from tests.server.referee.tables import BOOKS
@@ -34,7 +35,7 @@ def begun(opened: Opened) -> Round:
     return Round.open(LogEntry(seq=1, at=Millis(0), by=Actor(Role.PROGRAM), deed=opened))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     book=st.sampled_from(BOOKS),
     clock=st.sampled_from(CLOCKS),

@@ -23,7 +23,7 @@ from tests.server.making import PASSWORD, make_account
 from tests.server.tables.arranging import Sitting, arrange, sit_down
 from tests.server.tables.test_playing import play_out
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_postgres]
 PLACE = "/e/ekran/mangala-12/round/1/table/1/"
 API = "/api/v1/events/ekran/categories/mangala-12/rounds/1/tables/1"
 

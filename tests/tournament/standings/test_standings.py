@@ -14,6 +14,7 @@ from meydan.tournament.model import Edition, RoundStatus
 from meydan.tournament.settings import with_choices
 from meydan.tournament.standings import Standings, standings
 from meydan.tournament.tiebreaks import IDS
+from tests.examples import examples
 from tests.tournament.tiebreaks.events import random_event, written
 from tests.tournament.tiebreaks.test_buchholz import FOUR
 from tests.tournament.tiebreaks.test_unplayed import FIVE
@@ -167,7 +168,7 @@ def test_an_empty_tournament_has_empty_standings() -> None:
     assert standings(empty, order=IDS).rows == ()
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.integers(0, 10**6))
 def test_standings_do_not_depend_on_how_rounds_and_entries_are_listed(seed: int) -> None:
     event = random_event(seed)
@@ -187,7 +188,7 @@ def test_standings_do_not_depend_on_how_rounds_and_entries_are_listed(seed: int)
     assert standings(mixed, order=IDS) == standings(event, order=IDS)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.integers(0, 10**6))
 def test_places_are_whole_and_points_never_rise_down_the_table(seed: int) -> None:
     table = standings(random_event(seed), order=IDS)

@@ -7,6 +7,7 @@ from meydan.tournament.model import Edition, Tournament
 from meydan.tournament.standings import standings
 from meydan.tournament.tiebreaks import IDS, Way
 from meydan.tournament.tiebreaks.opponents_rating import mean
+from tests.examples import examples
 
 from .events import random_event
 
@@ -18,7 +19,7 @@ EVENTS = st.builds(
 )
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(EVENTS)
 def test_the_terms_that_are_not_cut_make_up_the_value(event: Tournament) -> None:
     table = standings(event, order=IDS)
@@ -35,7 +36,7 @@ def test_the_terms_that_are_not_cut_make_up_the_value(event: Tournament) -> None
                 assert 0 <= value.number <= max(1, len(shown.tied))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(EVENTS)
 def test_editions_differ_only_by_unplayed_rounds(event: Tournament) -> None:
     rows = histories(event).values()
