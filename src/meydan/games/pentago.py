@@ -102,7 +102,7 @@ class Pentago(Game[PentagoState, PentagoMove]):
             black |= 1 << place
         else:
             white |= 1 << place
-        return PentagoState(_turn(black, block), _turn(white, block), state.turn.other)
+        return PentagoState(turned(black, block), turned(white, block), state.turn.other)
 
     def outcome(self, state: PentagoState) -> Outcome | None:
         # Judged after the turn (P2); with lines of both the mover wins (P3).
@@ -167,9 +167,10 @@ def _is_move(move: object) -> bool:
     )
 
 
-def _turn(marbles: int, block: int) -> int:
-    turned = marbles & ~BLOCK_MASKS[block]
+def turned(marbles: int, block: int) -> int:
+    """Where marbles lie once a block has turned clockwise (P1)."""
+    after = marbles & ~BLOCK_MASKS[block]
     for origin, target in TURNS[block]:
         if marbles & origin:
-            turned |= target
-    return turned
+            after |= target
+    return after

@@ -281,7 +281,7 @@ def test_a_finished_game_is_stepped_through_with_slider_and_keys(
     expect(still.get_by_role("gridcell", name="d4, beyaz", exact=True)).to_be_visible()
     still.keyboard.press("ArrowRight")
     expect(still.get_by_role("gridcell", name="d4, siyah", exact=True)).to_be_visible()
-    expect(still.locator("#announcer")).to_contain_text("Ada: d3 yerine oynadı. 1 taş çevirdi.")
+    expect(still.locator("#announcer")).to_contain_text("Ada: d3 yerine oynadı. 1 taş çevirdi: d4.")
     still.get_by_role("slider").focus()
     still.keyboard.press("End")
     expect(still.locator("#ply-line")).to_have_text("3 / 3")
