@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from meydan.tournament.cells import Cell, CellKind, histories, total
+from meydan.tournament.cells import PLAYED, Cell, CellKind, histories
 from meydan.tournament.entries import Entry
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, RoundNo, StartNo
@@ -14,9 +15,11 @@ from meydan.tournament.pairing.presence import presence
 from meydan.tournament.starting_list import starting_list
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contender:
-    """An entry as the pairing sees it before a round."""
+class Contender(NamedTuple):
+    """An entry as the pairing sees it before a round.
+
+    A tuple, since a large field has a thousand of them.
+    """
 
     entry: EntryId
     number: StartNo
@@ -113,6 +116,7 @@ def _contenders(
     settings = tournament.settings
     before = histories(tournament, after=RoundNo(at - 1), drafts=True)
     spans = lent(settings, field=starters)
+    most_byes = settings.book.pairing.most_byes.value
     rank = 0
     for number, entry in enumerate(listed, start=1):
         cells = before[entry.id]
@@ -120,23 +124,27 @@ def _contenders(
         # here now hands the number down.
         if entry.id in here or any(cell.kind in PAIRED for cell in cells):
             rank += 1
-        # Colours and meetings count over the board only: a no-show gives neither.
-        played = [cell for cell in cells if cell.kind is CellKind.PLAYED]
+        # One look at each cell: a large field has thousands of them.
+        score, barring, colours, met = 0, 0, "", []
+        for cell in cells:
+            score += cell.points
+            # Colours and meetings count over the board only: a no-show gives neither.
+            if cell.kind is PLAYED:
+                colours += STARTED if cell.started else SECOND
+                met.append(cell.opponent)
+            elif cell.won or cell.kind is CellKind.PAIRING_BYE:
+                barring += 1
         yield Contender(
             entry=entry.id,
             number=StartNo(number),
             rank=rank,
-            score=total(cells),
+            score=Points(score),
             virtual=lent_in(spans, number, at),
             cells=cells,
-            met=frozenset(cell.opponent for cell in played if cell.opponent is not None),
-            colours="".join(STARTED if cell.started else SECOND for cell in played),
-            bye_barred=sum(map(_bars_bye, cells)) >= settings.book.pairing.most_byes.value,
+            met=frozenset(opponent for opponent in met if opponent is not None),
+            colours=colours,
+            bye_barred=barring >= most_byes,
         )
-
-
-def _bars_bye(cell: Cell) -> bool:
-    return cell.kind is CellKind.PAIRING_BYE or (cell.won and cell.kind is not CellKind.PLAYED)
 
 
 PAIRED = frozenset(

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from meydan.tournament.cells import Cell, CellKind, total
+from meydan.tournament.cells import PLAYED, Cell, CellKind, total
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.model import Settings, Tournament
-from meydan.tournament.pairing.acceleration import virtual_points
+from meydan.tournament.pairing.acceleration import lent, lent_in, virtual_points
 from meydan.tournament.pairing.field import Contender, Field
 
 
@@ -17,6 +17,9 @@ class Float(StrEnum):
     """Fewer points, or points without playing (FIDE 1.4)."""
     UP = "up"
     LEVEL = "level"
+
+
+DOWN, UP, LEVEL = Float.DOWN, Float.UP, Float.LEVEL
 
 
 def floated(
@@ -44,16 +47,20 @@ def floats(tournament: Tournament, here: Field, *, back: int) -> dict[EntryId, F
     number = RoundNo(here.round - back)
     if number < 1:
         return {one.entry: Float.LEVEL for one in here.present}
-    settings = tournament.settings
-    scores = {one.entry: _score_before(here, one, number, settings) for one in here.everyone}
+    spans = lent(tournament.settings, field=here.starters)
+    # From the end: so many rounds ago is one or two.
+    scores = {
+        one.entry: one.score - total(one.cells[number - 1 :]) + lent_in(spans, one.number, number)
+        for one in here.everyone
+    }
     return {one.entry: _way(one.cells[number - 1], one.entry, scores) for one in here.present}
 
 
 def _way(cell: Cell, entry: EntryId, scores: Mapping[EntryId, int]) -> Float:
-    if cell.played and cell.opponent is not None:
+    if cell.kind is PLAYED and cell.opponent is not None:
         mine, theirs = scores[entry], scores[cell.opponent]
-        return Float.DOWN if mine > theirs else Float.UP if mine < theirs else Float.LEVEL
+        return DOWN if mine > theirs else UP if mine < theirs else LEVEL
     # Points without playing count as a float down, whoever was meant to sit opposite (1.4).
     if cell.points or cell.kind is CellKind.PAIRING_BYE:
-        return Float.DOWN
-    return Float.LEVEL
+        return DOWN
+    return LEVEL

@@ -8,11 +8,8 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Tournament
 from meydan.tournament.pairing.field import Field
-from meydan.tournament.pairing.floats import Float, floats
+from meydan.tournament.pairing.floats import DOWN, LEVEL, Float, floats
 from meydan.tournament.pairing.wishes import Group, Wishes
-
-MARKS = {Float.LEVEL: 0, Float.DOWN: 1, Float.UP: 2}
-"""A float as the kernel takes it: two bits a round, the last round lowest."""
 
 Board = tuple[EntryId, EntryId | None]
 """Who starts and who does not; `None`: a bye."""
@@ -40,16 +37,21 @@ def seats(
             one.rank,
             one.colours,
             # Two bits a round: the text looks back at the last two floats and no further.
-            MARKS[last[one.entry]] | MARKS[before[one.entry]] << 2,
+            _mark(last[one.entry]) | _mark(before[one.entry]) << 2,
             # Rounds not played over the board, which [C9] keeps low for who gets the bye.
             here.round - 1 - len(one.colours),
             here.top_scorer(one),
             one.bye_barred,
             # Opponents who left need no place: nobody can be given them.
-            [places[entry] for entry in one.met if entry in places],
+            [place for place in map(places.get, one.met) if place is not None],
         )
         for one in here.present
     ]
+
+
+def _mark(way: Float) -> int:
+    # Not by a table: an enum's hash is worked out in Python, every time.
+    return 0 if way is LEVEL else 1 if way is DOWN else 2
 
 
 def boards(tournament: Tournament, here: Field, wished: Wishes) -> list[Board]:
