@@ -1,4 +1,8 @@
-"""The cross table: who met whom, read at a glance, in the order of the standings."""
+"""The cross table: who met whom, read at a glance, in the order of the standings.
+
+While a round is played, places and points are those after the last whole one, as in the standings;
+what came in since shows as stones.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +20,7 @@ from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
 from meydan.tournament.cells import Cell
 from meydan.tournament.ids import EntryId
-from meydan.tournament.standings import Row
+from meydan.tournament.standings import Row, last_finished
 from meydan.words import Lang, say
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
@@ -46,7 +50,8 @@ def cross_table(scope: Scope) -> HttpResponse:
 
 
 def _table(scope: Scope, now: Current, *, live: bool) -> dict[str, Any]:
-    shown = now.standings
+    shown = now.finished or now.standings
+    over = last_finished(now.tournament)
     rows = shown.rows if now.rounds else ()
     places = {row.entry: row.place for row in rows}
     first = next((at for at, one in enumerate(shown.order) if one != "points"), None)
@@ -56,6 +61,7 @@ def _table(scope: Scope, now: Current, *, live: bool) -> dict[str, Any]:
         "rows": [(row, _cells(now, row, places, scope.lang, live=live)) for row in rows],
         "entries": {entry.id: entry for entry in now.tournament.entries},
         "to_come": list(planned),
+        "over": over if 0 < over < len(now.rounds) else 0,
         "first": first,
         "first_short": "" if code is None else tie_break_short(code, scope.lang),
         "first_name": "" if code is None else tie_break_name(code, scope.lang),
