@@ -44,13 +44,15 @@ def arena(scope: Scope, code: str) -> HttpResponse:
         (arenas_now.pause if paused else arenas_now.join)(found, asking)
         return go("arena", code=code)
     player = player_of(scope.request)
+    # Asked before the rows are read: what comes in between is heard twice rather than missed.
+    after, player_after = last_said(found.stream), last_said(player.stream) if player else 0
     own = found.players.filter(profile=player).first() if player else None
     going = live_game(player) if player else None
     data = {
         "stream": found.stream,
-        "after": last_said(found.stream),
+        "after": after,
         "player": player.stream if player and own else None,
-        "playerAfter": last_said(player.stream) if player and own else 0,
+        "playerAfter": player_after,
         "board": reverse("play-seat", kwargs={"secret": f"{OWN}CODE"}),
     }
     return scope.render(
