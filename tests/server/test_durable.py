@@ -141,3 +141,28 @@ def test_a_full_disk_loses_nothing_and_says_so(tmp_path: Path) -> None:
     server.stop()
     with closing(sqlite3.connect(tmp_path / "meydan.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+ERASE = """
+from meydan.server.access.actor import PROGRAM
+from meydan.server.models import Category
+from meydan.server.store.people.erasure import erase
+erase(Category.objects.get().pk, None, PROGRAM, reason="asked for")
+"""
+
+
+def test_a_server_that_keeps_its_connection_keeps_no_erased_name_in_the_journal(
+    tmp_path: Path,
+) -> None:
+    server = RunningServer(tmp_path, DATABASE_URL="")
+    name = "Gizliogullari"
+    server.run(f"{FILL}category.entries.filter(local=1).update(surname={name!r})")
+    server.start()
+    try:
+        urllib.request.urlopen(f"{server.url}/e/deneme/mangala-12/", timeout=20).read()
+        server.run(ERASE)
+        files = sorted(tmp_path.glob("meydan.sqlite3*"))
+        assert (tmp_path / "meydan.sqlite3-wal") in files
+        assert [one.name for one in files if name.encode() in one.read_bytes()] == []
+    finally:
+        server.stop()

@@ -18,7 +18,8 @@ SQLITE = {
     ),
 }
 
-
+KEPT = 60
+"""Seconds that a thread keeps its connection: to open one costs as much as half an entry."""
 NEVER_BY_ITSELF = 1_000_000_000
 """Uses of a query before psycopg prepares it: `models.prepared` says which are, from the first."""
 
@@ -31,7 +32,12 @@ def database(config: Config) -> dict[str, Any]:
     """Django's settings for the default database."""
     if not config.database_url:
         path = config.data / "meydan.sqlite3"
-        return {"ENGINE": "meydan.server.sqlite", "NAME": str(path), "OPTIONS": SQLITE}
+        return {
+            "ENGINE": "meydan.server.sqlite",
+            "NAME": str(path),
+            "CONN_MAX_AGE": KEPT,
+            "OPTIONS": SQLITE,
+        }
     url = urlsplit(config.database_url)
     name = unquote(url.path.lstrip("/"))
     if url.scheme not in ("postgres", "postgresql") or not name:
@@ -43,7 +49,7 @@ def database(config: Config) -> dict[str, Any]:
         "PASSWORD": unquote(url.password or ""),
         "HOST": url.hostname or "",
         "PORT": str(url.port or ""),
-        "CONN_MAX_AGE": 60,
+        "CONN_MAX_AGE": KEPT,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"prepare_threshold": NEVER_BY_ITSELF},
     }

@@ -37,6 +37,7 @@ from meydan.server.models import (
     Registration,
     StaffMessage,
 )
+from meydan.server.sqlite.journal import begin_anew
 from meydan.server.store.change import touch
 from meydan.server.store.creation import log
 from meydan.server.store.face.pictures import forget_drawn
@@ -117,6 +118,7 @@ def erase(
         # A list on the disk can't be rolled back, so it is written when the erasure is certain.
         transaction.on_commit(lambda: write_down(where_in))
         transaction.on_commit(forget_drawn)
+        transaction.on_commit(begin_anew)
     return [one.name for one in known]
 
 
