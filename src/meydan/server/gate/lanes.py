@@ -10,6 +10,7 @@ import os
 import queue
 import re
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -35,10 +36,15 @@ SLOW_PATHS = re.compile(
 SECRET_PATHS = re.compile(r"^/(sign-in$|in/|join/|desk/accounts)")
 
 
+Task = tuple["asyncio.Future[Any]", Work]
+
+
 class Lane:
     """Threads that take work in the order in which it came.
 
-    They are daemons, unlike those of `concurrent.futures`: a stopped server waits for nobody.
+    Who was free last works next: a thread has a connection to the database of its own, whose cache
+    is worth something as long as nobody else wrote meanwhile. They are daemons, unlike those of
+    `concurrent.futures`: a stopped server waits for nobody.
     """
 
     def __init__(self, name: str, *, threads: int, waiting: int) -> None:
@@ -46,36 +52,52 @@ class Lane:
         self.waiting = 0
         """How many are in the lane, those being served with them."""
         self._most = threads + waiting
-        self._queue: queue.SimpleQueue[tuple[asyncio.Future[Any], Work]] = queue.SimpleQueue()
         self._threads = threads
-        self._started = False
+        self._started = 0
+        self._guard = threading.Lock()
+        self._tasks: deque[Task] = deque()
+        """What waits while nobody is free."""
+        self._free: list[queue.SimpleQueue[Task]] = []
+        """Where each thread that has nothing to do waits for it, who came last at the end."""
 
     async def run(self, work: Callable[[], T]) -> T:
         """Have a thread do it; raises `Refused` where too many wait."""
         if self.waiting >= self._most:
             raise busy()
-        self._start()
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         # The reader's language is in it.
         context = contextvars.copy_context()
         self.waiting += 1
         try:
-            self._queue.put((done, lambda: context.run(work)))
+            self._give((done, lambda: context.run(work)))
             return await done
         finally:
             self.waiting -= 1
 
-    def _start(self) -> None:
-        if not self._started:
-            self._started = True
-            for number in range(self._threads):
-                name = f"{self.name}-{number}"
-                threading.Thread(target=self._serve, name=name, daemon=True).start()
+    def _give(self, task: Task) -> None:
+        with self._guard:
+            if self._free:
+                self._free.pop().put(task)
+                return
+            self._tasks.append(task)
+            if self._started == self._threads:
+                return
+            self._started += 1
+        name = f"{self.name}-{self._started}"
+        threading.Thread(target=self._serve, name=name, daemon=True).start()
+
+    def _next(self, own: "queue.SimpleQueue[Task]") -> Task:
+        with self._guard:
+            if self._tasks:
+                return self._tasks.popleft()
+            self._free.append(own)
+        return own.get()
 
     def _serve(self) -> None:
+        own: queue.SimpleQueue[Task] = queue.SimpleQueue()
         while True:
-            done, work = self._queue.get()
+            done, work = self._next(own)
             if done.cancelled():
                 continue
             try:
