@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import connection
 from django.db.backends.postgresql.psycopg_any import is_psycopg3
 from psycopg import Cursor
 from psycopg.types.numeric import Int8
@@ -19,9 +18,8 @@ class PreparedCursor(Cursor[Any]):
         return super().execute(query, params, **options | {"prepare": True})
 
 
-def cursor() -> Any:
-    """A cursor as Django makes them, with its checks and its errors."""
-    known: Any = connection
+def cursor(known: Any) -> Any:
+    """A cursor of a connection as Django makes them, with its checks and its errors."""
     known.close_if_health_check_failed()
     known.ensure_connection()
     with known.wrap_database_errors:

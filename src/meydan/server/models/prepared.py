@@ -10,10 +10,11 @@ composed here is Django's own query of Django's own models; only the composing i
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Generic, TypeVar, cast
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.sqlite3.base import FORMAT_QMARK_REGEX
 from django.db.models import Model, QuerySet, query as queries
 
 M = TypeVar("M", bound=Model)
@@ -61,9 +62,10 @@ class Prepared(Generic[M]):
 
     def all(self, *values: Any) -> list[M]:
         """Every row."""
-        known = self._composed.get(connection.vendor)
+        vendor = connection.vendor
+        known = self._composed.get(vendor)
         if known is None:
-            known = self._composed[connection.vendor] = self._compose()
+            known = self._composed[vendor] = self._compose()
         parameters = list(known.parameters)
         for place, value, kind in zip(known.places, values, self._kinds, strict=True):
             parameters[place] = kind(value)
@@ -109,41 +111,43 @@ def _places(parameters: Any, values: list[Any]) -> Iterator[int]:
 
 def ask(sql: str, parameters: Sequence[Any]) -> list[Any]:
     """The rows that a query finds, which the database keeps prepared where it can."""
-    with _cursor() as cursor:
-        cursor.execute(sql, _given(parameters))
-        return list(cursor.fetchall())
+    return _asked(sql, parameters, lambda cursor: cursor.fetchall())
 
 
 def do(sql: str, parameters: Sequence[Any]) -> None:
     """The same for a statement that finds none."""
-    with _cursor() as cursor:
-        cursor.execute(sql, _given(parameters))
+    _asked(sql, parameters, lambda _: [])
 
 
-def _prepares() -> bool:
-    """Whether statements are prepared; where somebody writes them down, their values are wanted."""
-    return connection.vendor == "postgresql" and not connection.queries_logged
+def _asked(sql: str, parameters: Sequence[Any], found: Callable[[Any], list[Any]]) -> list[Any]:
+    """Ask the database without what Django does for queries that it sees for the first time.
 
-
-def _cursor() -> Any:
-    """A cursor whose statements PostgreSQL parses and plans once a connection.
-
-    Django's own puts values into the text, so that every query is a new one. That is the rule for
-    all that is composed by it; what stands here is asked for thousands of times in one form.
+    On PostgreSQL its cursors put values into the text, so that every query is a new one; with
+    SQLite they write every text anew. That is the rule for all that is composed by it; what stands
+    here is asked for thousands of times in one form. Where somebody looks on, values are wanted
+    in the text, and wrappers to be called.
     """
-    if not _prepares():
-        return connection.cursor()
-    from meydan.server.models.postgres import cursor
+    known: Any = connections[DEFAULT_DB_ALIAS]
+    if known.queries_logged or known.execute_wrappers:
+        with known.cursor() as cursor:
+            cursor.execute(sql, parameters)
+            return found(cursor)
+    if known.vendor == "postgresql":
+        from meydan.server.models.postgres import cursor as prepared, given
 
-    return cursor()
+        with prepared(known) as cursor:
+            cursor.execute(sql, given(parameters))
+            return found(cursor)
+    known.ensure_connection()
+    known.validate_no_broken_transaction()
+    with known.wrap_database_errors:
+        return found(known.connection.execute(_with_marks(sql), parameters))
 
 
-def _given(values: Sequence[Any]) -> Sequence[Any]:
-    if not _prepares():
-        return values
-    from meydan.server.models.postgres import given
-
-    return given(values)
+@lru_cache(maxsize=256)
+def _with_marks(sql: str) -> str:
+    """A text as SQLite itself reads it."""
+    return FORMAT_QMARK_REGEX.sub("?", sql).replace("%%", "%")
 
 
 def insert(row: Model) -> None:
