@@ -9,7 +9,7 @@ from meydan.match.log_entry import LogEntry, Millis
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.models.moments import now_ms
-from meydan.server.rounds.scene import Scene
+from meydan.server.rounds.scene import Scene, scene_json
 from meydan.server.store.board_log import Log, Row, read
 from meydan.words import Lang
 
@@ -60,6 +60,10 @@ class Host(ABC):
     @abstractmethod
     def scene(self, played: Round | None) -> Scene:
         """What the pages of the players are shown."""
+
+    def told(self) -> dict[str, Any]:
+        """The round as the scripts of its players are told of it."""
+        return scene_json(self.scene(self.played))
 
     @abstractmethod
     def names(self, played: Round | None, lang: Lang) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from meydan.server.live.announcement import Announcement, announce_all, announce
 from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, LiveEvent
 from meydan.server.models.prepared import update
-from meydan.server.rounds.scene import as_public, round_scene, scene_json
+from meydan.server.rounds.scene import as_public
 from meydan.server.store.board_state import listed, summary, told
 from meydan.server.store.change import touch
 from meydan.server.store.delay import hold_back, public_at
@@ -28,8 +28,17 @@ KEPT_MINUTES = 5
 """A spectator who was away for longer loads the page again."""
 
 
-def derive(board: Board, category: Category, played: Round, result: Result | None) -> None:
-    """Store what follows, and tell the pages; the caller holds the category's lock."""
+def derive(
+    board: Board,
+    category: Category,
+    played: Round,
+    result: Result | None,
+    scene: dict[str, Any] | None,
+) -> None:
+    """Store what follows, and tell the pages; the caller holds the category's lock.
+
+    `scene` is what the players of a table on screens are shown.
+    """
     before, calling, old = board.result, board.called is not None, board.state
     state = summary(played)
     if "chief" not in state["calls"]:
@@ -62,7 +71,7 @@ def derive(board: Board, category: Category, played: Round, result: Result | Non
         news.append(Announcement(category.stream, tuple(said)))
     board.state, board.result = state, encoded
     update(board, "seq", "state", "result", "called", "ready", "held", "changed")
-    announce_all([*news, *_of_table(board, category, played)])
+    announce_all([*news, *_of_table(board, category, scene)])
     if board.digital and board.seq % 16 == 0:
         _forget(board, category)
     if calling is not (board.called is not None):
@@ -87,12 +96,11 @@ def _place(board: Board) -> dict[str, Any]:
     return {"round": board.round.number, "table": board.table}
 
 
-def _of_table(board: Board, category: Category, played: Round) -> list[Announcement]:
+def _of_table(board: Board, category: Category, scene: dict[str, Any] | None) -> list[Announcement]:
     """How a table stands: for its players and referees, and for those who watch."""
     said = {"seq": board.seq, "state": told(board.state)}
-    if not board.digital:
+    if scene is None:
         return [Announcement(board.stream, (Said("board", said),))]
-    scene = scene_json(round_scene(played, seq=board.seq, ready=tuple(sorted(board.ready))))
     seen = _place(board) | {"scene": as_public(scene)}
     return [
         Announcement(board.stream, (Said("board", said | {"game": scene}),)),

@@ -119,7 +119,7 @@ def state(scope: Scope, host: Host, **more: Any) -> HttpResponse:
     acts.look(host)
     if scope.request.GET.get("past") and host.played is not None:
         more["past"] = past_json(host.played)
-    answer = JsonResponse(told(host) | more)
+    answer = JsonResponse(host.told() | more)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -127,11 +127,6 @@ def state(scope: Scope, host: Host, **more: Any) -> HttpResponse:
 def past_json(played: Round) -> list[dict[str, Any]]:
     """The boards of the set that is shown, one after the other."""
     return [board_json(played.table.game, one, whole=False) for one in so_far(played)]
-
-
-def told(host: Host) -> dict[str, Any]:
-    """The round as the scripts of its players are told of it."""
-    return scene_json(host.scene(host.played))
 
 
 def do(
@@ -148,7 +143,7 @@ def do(
     except (Stale, RoundClosed, Archived):
         acts.look(host)
         if wants_json(scope.request):
-            return JsonResponse({"stale": told(host)}, status=409)
+            return JsonResponse({"stale": host.told()}, status=409)
         return HttpResponseRedirect(page().here)
     except Refused as no:
         return _refused(scope, page, explained(no, scope.lang))

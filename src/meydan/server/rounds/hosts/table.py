@@ -13,11 +13,12 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM as MEYDAN, Actor
 from meydan.server.models import Action, Board, Category, Entry, TabletLink
+from meydan.server.models.moments import now_ms
 from meydan.server.models.prepared import Prepared, insert
 from meydan.server.rounds.expulsion import follow_expulsions
 from meydan.server.rounds.held import Done, Held, RoundClosed, hold
 from meydan.server.rounds.host import PLAYING, Host
-from meydan.server.rounds.scene import Scene, round_scene
+from meydan.server.rounds.scene import Scene, round_scene, scene_json
 from meydan.server.rounds.table_news import derive
 from meydan.server.store.board_log import opening, read
 from meydan.server.store.board_state import OPEN
@@ -49,6 +50,8 @@ class Table(Host):
         self.actor = actor
         self.seats = seats
         self._category: Category | None = None
+        self._shown: dict[str, Any] | None = None
+        """What players were told last of what was done here."""
 
     @property
     def category(self) -> Category:
@@ -96,7 +99,9 @@ class Table(Host):
 
     def follow(self, held: Held) -> None:
         result = held.log.result(rulebook_of(self.category))
-        derive(self.row, self.category, held.opened(), result)
+        played = held.opened()
+        self._shown = scene_json(self.scene(played)) if self.row.digital else None
+        derive(self.row, self.category, played, result, self._shown)
         for event in held.done:
             if event.deed.kind in QUIET and event.by.role in PLAYERS | PROGRAM:
                 continue
@@ -112,6 +117,13 @@ class Table(Host):
             )
             insert(line)
         self._category = follow_expulsions(self.category, self.actor, held.opened(), held.done)
+
+    def told(self) -> dict[str, Any]:
+        shown = self._shown
+        # What was told when something was done just now is what its sender is answered.
+        if shown is not None and shown["seq"] == self.row.seq:
+            return shown | {"now": now_ms()}
+        return super().told()
 
     def scene(self, played: Round | None) -> Scene:
         return table_scene(self.row, played or self.unopened())
