@@ -1,6 +1,7 @@
 """What screens ask a round: who may do what, the time left, the board, the articles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields
 from functools import partial
 from typing import Literal
@@ -113,24 +114,22 @@ def _opened_already() -> None:
 
 def _correction(round_: Round, role: Role, deed: type[Deed]) -> None:
     check_role(role, deed)
-    if not correctable(round_, role, deed):
+    if not any(_correctable(round_, role, deed)):
         raise Refused("nothing-to-correct")
 
 
 def correctable(round_: Round, role: Role, deed: type[Deed] = Retracted) -> tuple[int, ...]:
     """The entries that a role may retract (or replace), by number."""
-    if role not in correctors(deed):
-        return ()
+    return tuple(_correctable(round_, role, deed)) if role in correctors(deed) else ()
+
+
+def _correctable(round_: Round, role: Role, deed: type[Deed]) -> Iterator[int]:
     struck, book = ledger(round_.log).struck, round_.table.book
-    found = []
     for entry in round_.log:
-        try:
-            check_entry(entry, role, book, deed)
-        except Refused:
-            continue
         if entry.seq not in struck:
-            found.append(entry.seq)
-    return tuple(found)
+            with suppress(Refused):
+                check_entry(entry, role, book, deed)
+                yield entry.seq
 
 
 def time_left(round_: Round, seat: Seat, at: int) -> int | None:

@@ -5,6 +5,8 @@ which `meydan serve --workers` sets). A request is counted by the room that its 
 never by the address: those hold secret links.
 """
 
+from functools import cache
+
 from prometheus_client import Counter, Gauge, Histogram
 
 ROOMS = frozenset(
@@ -38,6 +40,11 @@ def room_of(path: str) -> str:
 
 def answered(path: str, method: str, status: int, seconds: float) -> None:
     """Count a request."""
-    room = room_of(path)
-    REQUESTS.labels(room, method if method in METHODS else "other", str(status)).inc()
-    SECONDS.labels(room).observe(seconds)
+    counted, timed = _counters(room_of(path), method if method in METHODS else "other", status)
+    counted.inc()
+    timed.observe(seconds)
+
+
+@cache
+def _counters(room: str, method: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(room, method, str(status)), SECONDS.labels(room)

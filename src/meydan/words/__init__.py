@@ -8,11 +8,11 @@ that an entry point of the group `meydan.words` names.
 """
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 from string import Formatter
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, get_args
 
 from meydan.games import registry
 
@@ -86,7 +86,26 @@ def say(code: str, language: Lang, /, **facts: object) -> str:
         sentence = topic(head, language)[tail]
     except (KeyError, FileNotFoundError):
         raise UnknownWord(f"{language}: {code}") from None
-    return _Sentence(language).vformat(sentence, (), facts)
+    pieces = _pieces(sentence)
+    if pieces is None:
+        return _Sentence(language).vformat(sentence, (), facts)
+    said = ""
+    for text, name, form in pieces:
+        said += text
+        if name:
+            said += _form(facts[name], form, language) if form else str(facts[name])
+    return said
+
+
+@lru_cache(maxsize=8192)
+def _pieces(sentence: str) -> tuple[tuple[str, str, str], ...] | None:
+    """A sentence's texts, each with the fact after it and its form; `None` if one is not plain."""
+    found = []
+    for text, name, form, turned in Formatter().parse(sentence):
+        if turned or "{" in (form or "") or (name is not None and not name.isidentifier()):
+            return None
+        found.append((text, name or "", form or ""))
+    return tuple(found)
 
 
 def flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
@@ -107,10 +126,14 @@ class _Sentence(Formatter):
         self.language = language
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" not in format_spec:
-            return cast(str, super().format_field(value, format_spec))
-        forms = format_spec.split("|")
-        return forms[min(_plural(self.language, int(value)), len(forms) - 1)]
+        return _form(value, format_spec, self.language)
+
+
+def _form(value: Any, form: str, language: Lang) -> str:
+    if "|" not in form:
+        return format(value, form)
+    forms = form.split("|")
+    return forms[min(_plural(language, int(value)), len(forms) - 1)]
 
 
 def _plural(language: Lang, number: int) -> int:
