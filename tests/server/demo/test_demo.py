@@ -5,7 +5,7 @@ import pytest
 from meydan.server.demo.event import fill
 from meydan.server.demo.games import move_somewhere
 from meydan.server.models import Board, Event, HallScreen
-from meydan.server.public.front import by_day
+from meydan.server.web.event_list import in_state
 
 pytestmark = pytest.mark.django_db
 
@@ -14,10 +14,10 @@ def test_the_calendar_has_what_is_on_what_comes_and_what_is_over() -> None:
     fill()
     first = Event.objects.get(slug="demo").starts_on
     assert first is not None
-    days = by_day(Event.objects.filter(published=True), first)
-    assert [one.slug for one in days.live] == ["demo"]
-    assert len(days.coming) == 3
-    assert len(days.finished) >= 3
+    events = Event.objects.filter(published=True)
+    assert [one.slug for one in in_state(events, "live", first)] == ["demo"]
+    assert in_state(events, "coming", first).count() == 3
+    assert in_state(events, "finished", first).count() >= 3
     assert all("Demo" in one.name for one in Event.objects.all())
     assert Event.objects.get(slug="demo").announcements.count() == 3
     assert HallScreen.objects.filter(event__slug="demo").count() == 3

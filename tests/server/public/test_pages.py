@@ -1,11 +1,12 @@
 """Public pages: only what is published, in three languages, with few queries."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from meydan.server.models import Category, Event
@@ -142,3 +143,17 @@ def test_points_are_written_as_halves_where_a_place_is_explained(client: Client)
     why = text.split('id="why-points"')[1].split("</summary>")[0]
     assert "½" in why
     assert "0,5" not in why
+
+
+def test_what_is_on_today_is_on_the_front_page_however_many_are_still_to_come(
+    client: Client,
+) -> None:
+    today = timezone.localdate()
+    Event.objects.create(slug="bugun", name="Demo bugün", published=True, starts_on=today)
+    later = today + timedelta(days=9)
+    Event.objects.bulk_create(
+        Event(slug=f"s{n}", mark=f"s{n}", name=f"Demo {n}", published=True, starts_on=later)
+        for n in range(210)
+    )
+    for page in (reverse("front"), reverse("calendar")):
+        assert "Demo bugün" in client.get(page).content.decode()

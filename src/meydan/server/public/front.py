@@ -1,14 +1,9 @@
 """The front page: what is live now, what comes, who won; and the calendar of all events."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from datetime import date
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
 from django.http import HttpResponse
-from django.utils import timezone
 
 from meydan import __version__
 from meydan.server.access.actions import Act
@@ -19,6 +14,7 @@ from meydan.server.public.event.category_card import CategoryCard, category_card
 from meydan.server.rounds.hosts.table import boards as all_boards
 from meydan.server.rounds.page_words import round_words
 from meydan.server.store.published import categories_of, current
+from meydan.server.web.event_list import STATES, Winner, in_state, listed
 from meydan.server.web.live_boards import cards
 from meydan.server.web.page import Scope, page
 from meydan.server.web.showcase import shown
@@ -28,9 +24,9 @@ from meydan.tournament.model import RoundStatus
 from meydan.tournament.standings import last_finished, standings
 
 MOST = 200
-"""Events in the calendar."""
+"""Events of a kind in the calendar, and on at once on the front page."""
 LEAST_LISTED, MOST_LISTED = 3, 6
-"""Events of a kind on the front page."""
+"""Events to come, and over, on the front page."""
 LIVE_BOARDS = 4
 """One large, three small."""
 LOOKED_AT = 60
@@ -39,66 +35,21 @@ MOST_CATEGORIES, MOST_WINNERS = 3, 4
 """Of a finished event, in its line."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Winner:
-    """Somebody on a podium, as the public may see them."""
-
-    place: int
-    name: str
-    category: str
-    """Empty where the event has one category only."""
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """An event in a list."""
-
-    event: Event
-    games: tuple[str, ...]
-    players: int
-    winners: tuple[Winner, ...] = ()
-    going: tuple[CategoryCard, ...] = ()
-
-
-@dataclass(slots=True)
-class Days:
-    """Events by whether they are over, on, or to come."""
-
-    live: list[Event] = field(default_factory=list)
-    coming: list[Event] = field(default_factory=list)
-    finished: list[Event] = field(default_factory=list)
-
-
-def by_day(events: Iterable[Event], today: date) -> Days:
-    """Events sorted out; the next one first, the last one that ended first."""
-    days = Days()
-    for event in events:
-        last = event.ends_on or event.starts_on
-        if event.archived or (last is not None and last < today):
-            days.finished.append(event)
-        elif event.starts_on is not None and event.starts_on > today:
-            days.coming.append(event)
-        else:
-            days.live.append(event)
-    days.coming.sort(key=lambda one: one.starts_on or today)
-    return days
-
-
 @page(Act.SEE_PUBLIC, "GET", "HEAD")
 def front(scope: Scope) -> HttpResponse:
     """What is on, what comes, who won; a puzzle; ways to play and to learn."""
-    days = by_day(_published(), timezone.localdate())
+    on = _in_state("live", MOST)
+    coming, over = (_in_state(state, MOST_LISTED) for state in ("coming", "finished"))
     # The two lists stand beside one another: neither goes on where the other has nothing.
-    shortest = min(len(days.coming), len(days.finished))
-    listed = max(LEAST_LISTED, min(shortest, MOST_LISTED))
+    most = max(LEAST_LISTED, min(len(coming), len(over)))
     frozen = scope.request.META.get("meydan.frozen", False)
     live = [] if frozen else live_boards(scope)
     return scope.render(
         "public/front.html",
         boards=live,
-        live=[_listed(one, going=True) for one in days.live],
-        coming=[_listed(one) for one in days.coming[:listed]],
-        finished=[_listed(one, winners=True) for one in days.finished[:listed]],
+        live=listed(on, {}, {one.pk: _going(one) for one in on}),
+        coming=listed(coming[:most], {}),
+        finished=listed(over[:most], {one.pk: _winners(one) for one in over[:most]}),
         puzzle=None if frozen else shown("puzzle", scope),
         data=_data(scope, live[0]) if live else None,
     )
@@ -107,8 +58,7 @@ def front(scope: Scope) -> HttpResponse:
 @page(Act.SEE_PUBLIC, "GET", "HEAD")
 def calendar(scope: Scope) -> HttpResponse:
     """All published events, by what is on, what comes and what is over."""
-    days = by_day(_published(), timezone.localdate())
-    lists = [(name, [_listed(one) for one in getattr(days, name)]) for name in days.__slots__]
+    lists = [(state, listed(_in_state(state, MOST), {})) for state in STATES]
     return scope.render("public/calendar.html", lists=[one for one in lists if one[1]])
 
 
@@ -162,22 +112,9 @@ def _data(scope: Scope, card: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _published() -> QuerySet[Event]:
-    active = Count("categories__entries", filter=Q(categories__entries__status="active"))
-    events = Event.objects.filter(published=True).annotate(players=active)
-    return events.select_related("season").prefetch_related("categories")[:MOST]
-
-
-def _listed(event: Event, *, winners: bool = False, going: bool = False) -> Listed:
-    categories = list(event.categories.all())
-    games = tuple(dict.fromkeys(one.game for one in categories))
-    return Listed(
-        event,
-        games,
-        event.players,  # type: ignore[attr-defined]
-        _winners(event) if winners else (),
-        _going(event) if going else (),
-    )
+def _in_state(state: str, most: int) -> list[Event]:
+    events = Event.objects.filter(published=True).select_related("season")
+    return list(in_state(events.prefetch_related("categories"), state)[:most])
 
 
 def _winners(event: Event) -> tuple[Winner, ...]:
@@ -194,7 +131,7 @@ def _winners(event: Event) -> tuple[Winner, ...]:
         for row in with_medals(rows):
             if row.points > Points(0) and (alone or row.place == Metal.GOLD):
                 named = "" if alone else category.name
-                winner = Winner(place=row.place, name=now.names[row.entry], category=named)
+                winner = Winner(row.place, now.names[row.entry], named)
                 found.append(winner)
     return tuple(found[:MOST_WINNERS])
 

@@ -2,20 +2,22 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from xml.sax.saxutils import escape, quoteattr
 
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
 from meydan.formats.calendar import Appointment, calendar as calendar_text
 from meydan.server.access.actions import Act
 from meydan.server.models import Event
-from meydan.server.season.events import STATES, events_of, in_state, listed
+from meydan.server.season.events import events_of, listed
 from meydan.server.season.frame import GET, games_of, show
 from meydan.server.season.places import provinces_of
+from meydan.server.web import feed
+from meydan.server.web.event_list import STATES, in_state
+from meydan.server.web.feed import Feed, Item
 from meydan.server.web.page import Scope, page
 from meydan.server.web.templating import days
 from meydan.words import say
@@ -74,8 +76,8 @@ def calendar(scope: Scope) -> HttpResponse:
     found = pages.get_page(scope.request.GET.get("page", "1"))
     query = scope.request.GET.copy()
     query.pop("page", None)
-    feed = query.copy()
-    feed.pop("state", None)
+    in_feeds = query.copy()
+    in_feeds.pop("state", None)
     return show(
         scope,
         "calendar.html",
@@ -86,7 +88,7 @@ def calendar(scope: Scope) -> HttpResponse:
         found=found,
         rows=listed(found, scope.lang, winners=state == "finished"),
         query=query.urlencode(),
-        feed=feed.urlencode(),
+        feed=in_feeds.urlencode(),
         provinces=provinces_of(scope.federation),
         games=games_of(scope.federation),
         ages=_ages(scope),
@@ -114,63 +116,48 @@ def ics(scope: Scope) -> HttpResponse:
 
 @page(Act.SEE_PUBLIC, *GET)
 def atom(scope: Scope) -> HttpResponse:
-    """As Atom (RFC 4287), the newest announced first."""
-    events = _news(scope)
-    entries = "".join(
-        f"<entry><id>urn:meydan:{one.mark}</id><title>{escape(one.name)}</title>"
-        f"<updated>{one.created.isoformat()}</updated>"
-        f"<link href={quoteattr(_address(scope, one))}/>"
-        f'<content type="text">{escape(_about(one))}</content></entry>'
-        for one in events
-    )
-    own, home = scope.request.build_absolute_uri(), _home(scope)
-    changed = max((one.created for one in events), default=scope.federation.created)
-    text = (
-        '<?xml version="1.0" encoding="utf-8"?>'
-        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{scope.lang}">'
-        f"<id>urn:meydan:{scope.federation.mark}</id>"
-        f"<title>{escape(scope.federation.name)}</title><updated>{changed.isoformat()}</updated>"
-        f"<author><name>{escape(scope.federation.name)}</name></author>"
-        f'<link rel="self" href={quoteattr(own)}/><link href={quoteattr(home)}/>{entries}</feed>\n'
-    )
-    return HttpResponse(text, content_type="application/atom+xml; charset=utf-8")
+    """As Atom, the newest announced first."""
+    return feed.atom(_feed(scope))
 
 
 @page(Act.SEE_PUBLIC, *GET)
 def json_feed(scope: Scope) -> HttpResponse:
-    """As JSON Feed 1.1, with what programs filter by."""
-    return JsonResponse(
-        {
-            "version": "https://jsonfeed.org/version/1.1",
-            "title": scope.federation.name,
-            "home_page_url": _home(scope),
-            "feed_url": scope.request.build_absolute_uri(),
-            "language": scope.lang,
-            "items": [_item(scope, one) for one in _news(scope)],
-        },
-        content_type="application/feed+json; charset=utf-8",
-        json_dumps_params={"ensure_ascii": False},
+    """As JSON, with what programs filter by."""
+    return feed.json_feed(_feed(scope))
+
+
+def _feed(scope: Scope) -> Feed:
+    federation = scope.federation
+    return Feed(
+        key=federation.mark,
+        title=federation.name,
+        author=federation.name,
+        lang=scope.lang,
+        home=_home(scope),
+        own=scope.request.build_absolute_uri(),
+        since=federation.created,
+        items=[_item(scope, one) for one in _news(scope)],
     )
 
 
-def _item(scope: Scope, event: Event) -> dict[str, object]:
-    where = event.season
-    return {
-        "id": f"urn:meydan:{event.mark}",
-        "url": _address(scope, event),
-        "title": event.name,
-        "content_text": _about(event),
-        "date_published": event.created.isoformat(),
-        "_event": {
-            "starts_on": event.starts_on and event.starts_on.isoformat(),
-            "ends_on": event.ends_on and event.ends_on.isoformat(),
-            "place": event.place,
-            "province": where.province,
-            "stage": event.stage,
-            "registration": event.takes_entries,
-            "games": sorted({one.game for one in event.categories.all()}),
-        },
+def _item(scope: Scope, event: Event) -> Item:
+    known = {
+        "starts_on": event.starts_on and event.starts_on.isoformat(),
+        "ends_on": event.ends_on and event.ends_on.isoformat(),
+        "place": event.place,
+        "province": event.season.province,
+        "stage": event.stage,
+        "registration": event.takes_entries,
+        "games": sorted({one.game for one in event.categories.all()}),
     }
+    return Item(
+        key=event.mark,
+        at=event.created,
+        title=event.name,
+        text=_about(event),
+        address=_address(scope, event),
+        more={"_event": known},
+    )
 
 
 def _news(scope: Scope) -> list[Event]:

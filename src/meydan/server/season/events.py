@@ -1,36 +1,14 @@
-"""The federation's events in lists: what is on, what comes, what is over."""
+"""The federation's events in lists, and who won them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date
 
-from django.db.models import Count, Q, QuerySet
-from django.utils import timezone
+from django.db.models import Q, QuerySet
 
-from meydan.server.models import Entry, Event, Federation, Placing
+from meydan.server.models import Event, Federation, Placing
 from meydan.server.season.people import by_key
+from meydan.server.web import event_list
+from meydan.server.web.event_list import Listed, Winner
 from meydan.words import Lang
-
-STATES = ("live", "coming", "finished")
-
-
-@dataclass(frozen=True, slots=True)
-class Winner:
-    """A first place of an event."""
-
-    place: int
-    name: str
-    category: str
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """An event in a list."""
-
-    event: Event
-    games: tuple[str, ...]
-    players: int
-    winners: tuple[Winner, ...] = ()
 
 
 def events_of(federation: Federation) -> QuerySet[Event]:
@@ -39,34 +17,10 @@ def events_of(federation: Federation) -> QuerySet[Event]:
     return found.select_related("season").prefetch_related("categories")
 
 
-def in_state(events: QuerySet[Event], state: str, today: date | None = None) -> QuerySet[Event]:
-    """Those that are on, the next ones first, or the last ones first."""
-    today = today or timezone.localdate()
-    over = Q(archived=True) | Q(ends_on__lt=today) | Q(ends_on=None, starts_on__lt=today)
-    if state == "finished":
-        return events.filter(over).order_by("-starts_on", "-pk")
-    coming = Q(starts_on__gt=today)
-    if state == "coming":
-        return events.filter(coming).exclude(over).order_by("starts_on", "pk")
-    return events.exclude(over).exclude(coming).order_by("starts_on", "pk")
-
-
 def listed(events: Iterable[Event], lang: Lang, *, winners: bool = False) -> list[Listed]:
-    """Events ready to be shown, each category's first with them."""
+    """Events ready to be shown, on wish each category's first with them."""
     rows = list(events)
-    best = _winners(rows, lang) if winners else {}
-    # Counted for those on the page alone: a season has a thousand events.
-    active = Entry.objects.filter(category__event__in=rows, status="active").order_by()
-    players = dict(active.values_list("category__event").annotate(n=Count("pk")))
-    return [
-        Listed(
-            one,
-            tuple(dict.fromkeys(part.game for part in one.categories.all())),
-            players.get(one.pk, 0),
-            best.get(one.pk, ()),
-        )
-        for one in rows
-    ]
+    return event_list.listed(rows, _winners(rows, lang) if winners else {})
 
 
 def _winners(events: list[Event], lang: Lang) -> dict[int, tuple[Winner, ...]]:

@@ -7,10 +7,11 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.models import Rated, SeasonRow
-from meydan.server.season.events import events_of, in_state, listed
+from meydan.server.season.events import events_of, listed
 from meydan.server.season.frame import GET, games_of, show, this_year
 from meydan.server.season.people import Shown, by_key
 from meydan.server.store.season.names import seen_with
+from meydan.server.web.event_list import in_state
 from meydan.server.web.page import Scope, page
 
 MOST = 5

@@ -10,12 +10,13 @@ from django.urls import reverse
 
 from meydan.server.access.actions import Act
 from meydan.server.models import Feat, SeasonEvent, SeasonRow, SeasonTotal, SeasonYear
-from meydan.server.season.events import events_of, in_state, listed
+from meydan.server.season.events import events_of, listed
 from meydan.server.season.frame import GET, games_of, known_game, show
 from meydan.server.season.people import by_key
 from meydan.server.store.season.feats import KINDS, QUICKEST, order_of
 from meydan.server.store.season.names import seen_with
 from meydan.server.store.slugs import slug
+from meydan.server.web.event_list import in_state
 from meydan.server.web.page import Scope, page
 
 A_PAGE = 50

@@ -1,11 +1,8 @@
 """Feeds of an event, Atom and JSON: announcements, pairings published, rounds over."""
 
 import re
-from dataclasses import dataclass
-from datetime import datetime
-from xml.sax.saxutils import escape, quoteattr
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
@@ -13,6 +10,8 @@ from meydan.server.access.actions import Act
 from meydan.server.models import Action
 from meydan.server.public.views import GET
 from meydan.server.store.published import Current, categories_of, current
+from meydan.server.web import feed
+from meydan.server.web.feed import Feed, Item
 from meydan.server.web.page import Scope, page
 from meydan.words import say
 
@@ -21,64 +20,28 @@ NEWS = {Act.PUBLISH_ROUND.value: "follow.feed.paired", Act.FINISH_ROUND.value: "
 TARGET = re.compile(r"round (\d+)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
-    """One piece of news."""
-
-    key: str
-    at: datetime
-    title: str
-    text: str
-    address: str
-
-
 @page(Act.SEE_PUBLIC, *GET)
 def atom(scope: Scope) -> HttpResponse:
-    """News as Atom (RFC 4287)."""
-    found = items(scope)
-    own = scope.request.build_absolute_uri()
-    home = _address(scope, "event")
-    changed = found[0].at if found else scope.event.created
-    entries = "".join(
-        f"<entry><id>urn:meydan:{scope.event.mark}:{one.key}</id>"
-        f"<title>{escape(one.title)}</title><updated>{one.at.isoformat()}</updated>"
-        f"<link href={quoteattr(one.address)}/>"
-        f'<content type="text">{escape(one.text)}</content></entry>'
-        for one in found
-    )
-    text = (
-        '<?xml version="1.0" encoding="utf-8"?>'
-        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{scope.lang}">'
-        f"<id>urn:meydan:{scope.event.mark}</id><title>{escape(scope.event.name)}</title>"
-        f"<updated>{changed.isoformat()}</updated><author><name>Meydan</name></author>"
-        f'<link rel="self" href={quoteattr(own)}/><link href={quoteattr(home)}/>{entries}</feed>\n'
-    )
-    return HttpResponse(text, content_type="application/atom+xml; charset=utf-8")
+    """News as Atom."""
+    return feed.atom(_feed(scope))
 
 
 @page(Act.SEE_PUBLIC, *GET)
 def json_feed(scope: Scope) -> HttpResponse:
-    """The same as JSON Feed 1.1."""
-    return JsonResponse(
-        {
-            "version": "https://jsonfeed.org/version/1.1",
-            "title": scope.event.name,
-            "home_page_url": _address(scope, "event"),
-            "feed_url": scope.request.build_absolute_uri(),
-            "language": scope.lang,
-            "items": [
-                {
-                    "id": f"urn:meydan:{scope.event.mark}:{one.key}",
-                    "url": one.address,
-                    "title": one.title,
-                    "content_text": one.text,
-                    "date_published": one.at.isoformat(),
-                }
-                for one in items(scope)
-            ],
-        },
-        content_type="application/feed+json; charset=utf-8",
-        json_dumps_params={"ensure_ascii": False},
+    """The same as JSON."""
+    return feed.json_feed(_feed(scope))
+
+
+def _feed(scope: Scope) -> Feed:
+    return Feed(
+        key=scope.event.mark,
+        title=scope.event.name,
+        author="Meydan",
+        lang=scope.lang,
+        home=_address(scope, "event"),
+        own=scope.request.build_absolute_uri(),
+        since=scope.event.created,
+        items=items(scope),
     )
 
 
@@ -87,7 +50,7 @@ def items(scope: Scope) -> list[Item]:
     home = _address(scope, "event")
     found = [
         Item(
-            key=f"announcement-{one.pk}",
+            key=f"{scope.event.mark}:announcement-{one.pk}",
             at=timezone.localtime(one.at),
             title=one.category.name if one.category else scope.event.name,
             text=one.text,
@@ -121,7 +84,7 @@ def _round_item(scope: Scope, now: Current, row: Action, number: int) -> Item:
         else reverse("pairings", kwargs=names | {"which": number})
     )
     return Item(
-        key=f"{row.action}-{row.category_id}-{number}",
+        key=f"{scope.event.mark}:{row.action}-{row.category_id}-{number}",
         at=timezone.localtime(row.at),
         title=title,
         text=text or title,
