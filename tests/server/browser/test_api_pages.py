@@ -18,7 +18,6 @@ def test_the_page_of_the_api_passes_axe(server: RunningServer, page: Page) -> No
     page.goto(server.url + "/api/")
     page.locator("#add_entry summary").click()
     assert_accessible_in_both_themes(page)
-    page.locator("#add_entry summary").click()
     page.locator("#add_entry").get_by_role("link", name="EntryIn").click()
     assert page.locator("#shape-EntryIn").is_visible()
 
