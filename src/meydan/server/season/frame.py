@@ -50,6 +50,7 @@ def games_of(federation: Federation) -> list[str]:
     """The games that are played in a federation's events, in the usual order."""
     played = set(
         Category.objects.filter(event__season__federation=federation, event__published=True)
+        .order_by()  # or each category is a row of its own
         .values_list("game", flat=True)
         .distinct()
     )

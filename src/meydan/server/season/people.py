@@ -12,6 +12,9 @@ from meydan.server.store.season.names import has_page, public_player
 from meydan.words import Lang
 from meydan.words.phrases.people import told_apart
 
+CODE = "code"
+"""Stands for any person's code in an address."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
@@ -25,16 +28,29 @@ class Shown:
     """The person's page; empty: none."""
 
 
-def shown(person: Person, federation: Federation, lang: Lang, today: date | None = None) -> Shown:
+def shown(person: Person, federation: Federation, lang: Lang) -> Shown:
     """One of a federation's people; `club` is at hand."""
-    player = public_player(person, today=today or timezone.localdate(), lang=lang)
-    at = {"federation": federation.slug, "person": person.code}
+    return _shown(person, _pages(federation), lang, timezone.localdate())
+
+
+def _pages(federation: Federation) -> tuple[str, str]:
+    """What stands before and after the code in the address of a person's page.
+
+    Asked once a list: to reverse an address costs as much as all else about a person.
+    """
+    at = {"federation": federation.slug, "person": CODE}
+    before, _, after = reverse("season-person", kwargs=at).rpartition(CODE)
+    return before, after
+
+
+def _shown(person: Person, pages: tuple[str, str], lang: Lang, today: date) -> Shown:
+    player = public_player(person, today=today, lang=lang)
     return Shown(
         name=player.full,
         school=player.school,
         province=player.province,
         birth_year=player.birth_year,
-        address=reverse("season-person", kwargs=at) if has_page(person) else "",
+        address=person.code.join(pages) if has_page(person) else "",
     )
 
 
@@ -43,7 +59,8 @@ def by_key(
 ) -> dict[int, Shown]:
     """The same of many on one list, with or without schools beside the names: equal ones apart."""
     today = timezone.localdate()
-    found = {one.pk: shown(one, federation, lang, today) for one in people}
+    pages = _pages(federation)
+    found = {one.pk: _shown(one, pages, lang, today) for one in people}
     names = told_apart((key, one.name, one.school, 0) for key, one in found.items())
     return {
         key: replace(one, name=names[key].beside_school if schools else str(names[key]))

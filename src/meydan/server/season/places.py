@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act
-from meydan.server.models import Club, Federation, Person, Placing, SeasonRow
+from meydan.server.models import Club, Federation, Person, Placing, SeasonTotal
 from meydan.server.season.frame import GET, show, this_year
 from meydan.server.season.people import Shown, by_key
 from meydan.server.store.season.names import people_of
@@ -44,7 +44,8 @@ def club(scope: Scope, club: str) -> HttpResponse:
     if not people.exists():  # what hidden events alone know is nobody's business
         raise Http404
     about = [found.district, found.province]
-    return _place(scope, found.name, about, people, province=found.province)
+    totals = SeasonTotal.objects.filter(club=found)
+    return _place(scope, found.name, about, people, totals, province=found.province)
 
 
 @page(Act.SEE_PUBLIC, *GET)
@@ -65,13 +66,18 @@ def province(scope: Scope, province: str) -> HttpResponse:
     )
     events = scope.federation.events.filter(province=name, event__published=True, year=year)
     latest = events.select_related("event").order_by("-event__starts_on")[:LATEST]
-    return _place(
-        scope, name, [], people, clubs=clubs, held=[one.event for one in latest], year=year
-    )
+    totals = SeasonTotal.objects.filter(federation=scope.federation, club=None, province=name)
+    held = [one.event for one in latest]
+    return _place(scope, name, [], people, totals, clubs=clubs, held=held, year=year)
 
 
 def _place(
-    scope: Scope, name: str, about: list[str], people: QuerySet[Person], **context: Any
+    scope: Scope,
+    name: str,
+    about: list[str],
+    people: QuerySet[Person],
+    totals: QuerySet[SeasonTotal],
+    **context: Any,
 ) -> HttpResponse:
     federation = scope.federation
     year = context.setdefault("year", this_year(federation))
@@ -87,7 +93,8 @@ def _place(
     shown = by_key(winners, federation, scope.lang, schools=False)
     pages = Paginator(people.select_related("club").order_by("folded", "pk"), A_PAGE)
     found = pages.get_page(scope.request.GET.get("page", "1"))
-    rows = SeasonRow.objects.filter(person__in=people, year=year, age=0)
+    # Summed up when the season is counted, not over all its people on each page.
+    rows = totals.filter(year=year, age=0)
     return show(
         scope,
         "place.html",

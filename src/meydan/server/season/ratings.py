@@ -60,7 +60,7 @@ def ratings(scope: Scope, game: str) -> HttpResponse:
     people = by_key([row.person for row in found], scope.federation, scope.lang)
     query = scope.request.GET.copy()
     query.pop("page", None)
-    last = as_of(scope.federation)
+    last = as_of(scope.federation, game, wish.kind)
     return show(
         scope,
         "ratings.html",

@@ -293,6 +293,8 @@ def _lists(federation: Federation) -> set[tuple[str, str]]:
     return found
 
 
-def as_of(federation: Federation) -> int:
-    """The last month that anybody played in; 0: none yet."""
-    return Rated.objects.filter(federation=federation).aggregate(last=Max("period"))["last"] or 0
+def as_of(federation: Federation, game: str, kind: str) -> int:
+    """The last month that anybody of a list played in; 0: none yet."""
+    # Of the steps: their index ends with the month, where all that are rated would be looked at.
+    steps = RatingStep.objects.filter(federation=federation, game=game, kind=kind)
+    return steps.aggregate(last=Max("period"))["last"] or 0

@@ -1,5 +1,6 @@
 """The way up: quotas, deadlines, who is who between two stages, and the whole tree (T15)."""
 
+import json
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -183,9 +184,16 @@ def _wanted(events: Collection[Event]) -> Counter[int]:
     active = Count("entries", filter=Q(entries__status="active"))
     wanted: Counter[int] = Counter()
     stages = {one.pk: one.stage for one in events}
-    for category in Category.objects.filter(event__in=events).annotate(size=active):
+    # Hundreds of categories are played by a few books: each is read once, by what is stored of it.
+    printed: dict[str, int] = {}
+    rows = Category.objects.filter(event__in=events).only("event_id", "settings").order_by()
+    for category in rows.annotate(size=active):
         key = category.event_id
         quota = places(tables.get(key, ()), stage=stages[key], size=category.size)
-        printed = rulebook_of(category).stages.places.value
-        wanted[key] += min(category.size, printed if quota is None else quota)
+        if quota is None:
+            book = json.dumps(category.settings["book"])
+            if book not in printed:
+                printed[book] = rulebook_of(category).stages.places.value
+            quota = printed[book]
+        wanted[key] += min(category.size, quota)
     return wanted
