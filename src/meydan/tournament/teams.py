@@ -13,7 +13,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId, Points, TeamName
 from meydan.tournament.model import Primary, Shared, Tournament
 from meydan.tournament.names import sort_key
-from meydan.tournament.standings import Standings, standings
+from meydan.tournament.standings import Standings, played_out, standings
 from meydan.tournament.team_play import ORDERS, as_teams, known_squads
 from meydan.tournament.team_ties import ranked
 from meydan.tournament.tiebreaks.values import Value
@@ -30,6 +30,11 @@ class Category:
     def name(self) -> str:
         """The category as it is shown, or the event's name where it has none."""
         return self.tournament.settings.category or self.tournament.settings.name
+
+    @property
+    def played_out(self) -> bool:
+        """Whether its places are final."""
+        return played_out(self.tournament)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

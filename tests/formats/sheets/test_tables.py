@@ -9,15 +9,20 @@ from meydan.formats.sheets import (
     CrossTable,
     MedalTable,
     Pairings,
+    Prizes,
     Qualified,
+    Sheet,
     Slips,
     StandingsSheet,
     StartingList,
     TeamTable,
+    Wishes,
     render,
 )
 from meydan.formats.sheets.awards import Called, Calls
+from meydan.formats.sheets.prize_money import PrizeMoneyList
 from meydan.tournament.awards.medals import Metal
+from meydan.tournament.awards.prize_money import PrizeMoney
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Shared, System, Tournament
@@ -208,3 +213,35 @@ def test_the_medals_of_a_category_are_read_from_one_page() -> None:
     for number in range(made.pages):
         text = made.page(number)
         assert text.count("Yaş grubu") == text.count("BRONZE") == text.count("GOLD"), text
+
+
+def test_a_list_of_a_category_that_is_still_played_says_that_places_may_change() -> None:
+    """Printed early and read aloud, it would hand out medals that nobody has won."""
+    over = tournament(8, rounds=5)
+    running = replace(
+        tournament(9, rounds=3), settings=replace(MADE.settings, category="Yıldızlar")
+    )
+    undecided = tournament(8, rounds=5, finished=False)
+    for made in (running, undecided):
+        for sheet in _of_winners(made, over):
+            text = Pdf.of(render(sheet, "tr")).text
+            assert text.count("değişebilir") == 1, (sheet.kind, text)
+    for sheet in _of_winners(over, over):
+        assert "değişebilir" not in Pdf.of(render(sheet, "tr")).text, sheet.kind
+    table = MedalTable.from_categories(
+        (category(over), category(running)), heading=event_heading(over)
+    )
+    assert "Henüz bitmeyen kategoriler: Yıldızlar." in Pdf.of(render(table, "tr")).text
+
+
+def _of_winners(made: Tournament, over: Tournament) -> tuple[Sheet, ...]:
+    """The lists that winners are read from; the event's are of two categories, one of them over."""
+    both = (category(over), category(made))
+    paid = replace(made.settings, prizes=PrizeMoney(places=(1250, 600)))
+    return (
+        Ceremony.of_medals(both, Wishes()),
+        Prizes.of_rules(both, Wishes()),
+        MedalTable.from_categories(both, heading=event_heading(over)),
+        TeamTable.from_categories(both, heading=event_heading(over)),
+        PrizeMoneyList.from_tournament(replace(made, settings=paid)),
+    )

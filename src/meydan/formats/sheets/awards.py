@@ -48,6 +48,8 @@ class Calls:
 
     category: str
     called: tuple[Called, ...]
+    final: bool = True
+    """Whether the category is played out; until then nobody has won anything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +66,11 @@ class Ceremony(Sheet):
         return cls(
             heading=event_heading(categories, wishes),
             groups=tuple(
-                Calls(category=one.name, called=tuple(_medals(categories, at)))
+                Calls(
+                    category=one.name,
+                    called=tuple(_medals(categories, at)),
+                    final=one.played_out,
+                )
                 for at, one in enumerate(categories)
             ),
         )
@@ -108,6 +114,7 @@ class Prizes(Sheet):
                         for prize in found
                         if prize.category == at and prize.undecided
                     ),
+                    final=one.played_out,
                 )
                 for at, one in enumerate(categories)
             ),
@@ -122,6 +129,7 @@ def _content(groups: Sequence[Calls], lang: Lang) -> Facts:
         "groups": [
             {
                 "category": group.category,
+                "note": "" if group.final else say("sheet.note.running", lang),
                 "rows": [
                     {
                         "what": one.what(lang),

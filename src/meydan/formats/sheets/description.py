@@ -21,6 +21,7 @@ from meydan.tournament.entries import Entry
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Shared, Tournament
 from meydan.tournament.teams import Category
+from meydan.words import Lang, say
 
 if TYPE_CHECKING:
     from meydan.formats.sheets.referee_report import ReportLine
@@ -130,6 +131,16 @@ class EventSheet(Description):
 
     over = "event"
     make: Callable[[Sequence[Category], Wishes], Sheet]
+
+
+def running(categories: Sequence[Category]) -> tuple[str, ...]:
+    """The categories whose places may still change; a list over all of them names these."""
+    return tuple(one.name for one in categories if not one.played_out)
+
+
+def running_words(names: Sequence[str], lang: Lang) -> str:
+    """What a list says of them; nothing where all are played out."""
+    return say("sheet.note.running-in", lang, categories=", ".join(names)) if names else ""
 
 
 def event_heading(categories: Sequence[Category], wishes: Wishes) -> Heading:

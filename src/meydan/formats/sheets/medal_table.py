@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from meydan.formats.sheets.description import EventSheet, Need, event_heading
+from meydan.formats.sheets.description import (
+    EventSheet,
+    Need,
+    event_heading,
+    running,
+    running_words,
+)
 from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.pack import Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
@@ -39,6 +45,8 @@ class MedalTable(Sheet):
     signed: ClassVar[bool] = True
     rows: tuple[MedalRow, ...]
     by: Shared = Shared.PROVINCE
+    running: tuple[str, ...] = ()
+    """Categories that are not played out."""
 
     @classmethod
     def from_categories(
@@ -48,6 +56,7 @@ class MedalTable(Sheet):
         return cls(
             heading=heading,
             by=by,
+            running=running(categories),
             rows=tuple(
                 MedalRow(
                     places=row.places,
@@ -60,9 +69,10 @@ class MedalTable(Sheet):
             ),
         )
 
-    def content(self, _lang: Lang, /) -> Facts:
+    def content(self, lang: Lang, /) -> Facts:
         return {
             "by": self.by.value,
+            "running": running_words(self.running, lang),
             "rows": [facts_of(row, name=row.name or "–", total=row.total) for row in self.rows],
         }
 

@@ -11,6 +11,7 @@ from meydan.formats.sheets.sheet import Sheet
 from meydan.tournament.awards.money import Payment, payments
 from meydan.tournament.awards.prize_money import Split
 from meydan.tournament.model import Tournament
+from meydan.tournament.standings import played_out
 from meydan.tournament.teams import category
 from meydan.words import Lang, say
 from meydan.words.phrases.money import amount_text, paid_for
@@ -26,6 +27,8 @@ class PrizeMoneyList(Sheet):
     """Each payment with the name of who gets it."""
     split: Split
     currency: str
+    final: bool = True
+    """Whether the category is played out."""
 
     @classmethod
     def from_tournament(cls, made: Tournament, *, day: date | None = None) -> "PrizeMoneyList":
@@ -37,10 +40,12 @@ class PrizeMoneyList(Sheet):
             rows=tuple((one, names[one.entry].beside_school) for one in found),
             split=made.settings.prizes.split,
             currency=made.settings.prizes.currency,
+            final=played_out(made),
         )
 
     def content(self, lang: Lang, /) -> Facts:
         return {
+            "running": "" if self.final else say("sheet.note.running", lang),
             "rows": [
                 {
                     "what": paid_for(one, lang),

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from meydan.formats.sheets.description import EventSheet, Need, event_heading
+from meydan.formats.sheets.description import (
+    EventSheet,
+    Need,
+    event_heading,
+    running,
+    running_words,
+)
 from meydan.formats.sheets.heading import Heading
 from meydan.formats.sheets.pack import Facts, facts_of
 from meydan.formats.sheets.sheet import Sheet
@@ -50,6 +56,8 @@ class TeamTable(Sheet):
     signed: ClassVar[bool] = True
     rows: tuple[TeamRow, ...]
     by: Shared = Shared.TEAM
+    running: tuple[str, ...] = ()
+    """Categories that are not played out."""
     ties: tuple[str, ...] = ()
     """What ranks teams with the same points."""
 
@@ -79,6 +87,7 @@ class TeamTable(Sheet):
         return cls(
             heading=heading,
             by=by,
+            running=running(categories),
             ties=teams.ties_of(categories[0].tournament) if categories else (),
             rows=tuple(
                 TeamRow(
@@ -99,6 +108,7 @@ class TeamTable(Sheet):
         criteria = ", ".join(tie_break_name(one, lang) for one in self.ties)
         return {
             "by": self.by.value,
+            "running": running_words(self.running, lang),
             "rows": [
                 facts_of(
                     row,

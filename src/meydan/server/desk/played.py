@@ -16,13 +16,6 @@ def published_rounds(tournament: Tournament) -> int:
     return sum(1 for one in tournament.rounds if one.status is not RoundStatus.DRAFT)
 
 
-def played_out(tournament: Tournament) -> bool:
-    """Whether the last round of all is over; until then whoever leads has won nothing."""
-    over = (RoundStatus.FINISHED, RoundStatus.LOCKED)
-    rounds = tournament.rounds
-    return len(rounds) >= tournament.settings.rounds and rounds[-1].status in over
-
-
 def columns(table: Standings | None, here: AtHand) -> dict[str, Any]:
     """The tie-breaks that have a column of their own, with short and full names."""
     if table is None:

@@ -5,8 +5,17 @@ from meydan.tournament.standings.standings import (
     Row,
     Standings,
     last_finished,
+    played_out,
     pool_tables,
     standings,
 )
 
-__all__ = ["Row", "Standings", "last_finished", "order_of", "pool_tables", "standings"]
+__all__ = [
+    "Row",
+    "Standings",
+    "last_finished",
+    "order_of",
+    "played_out",
+    "pool_tables",
+    "standings",
+]

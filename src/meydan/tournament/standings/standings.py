@@ -164,3 +164,10 @@ def _places(groups: Groups) -> dict[int, tuple[int, int]]:
             places[player] = (above + 1, above + len(group))
         above += len(group)
     return places
+
+
+def played_out(tournament: Tournament) -> bool:
+    """Whether the last round of all is over; until then whoever leads has won nothing."""
+    rounds = tournament.rounds
+    over = (RoundStatus.FINISHED, RoundStatus.LOCKED)
+    return len(rounds) >= tournament.settings.rounds and rounds[-1].status in over

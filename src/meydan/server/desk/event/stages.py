@@ -11,7 +11,6 @@ from meydan.server.access.actor import roles
 from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.current import places, refuse, show_running
 from meydan.server.desk.frame import tell
-from meydan.server.desk.played import played_out
 from meydan.server.models import Category, Entry, Event, Role
 from meydan.server.store.next_stage import (
     cannot_come as replace_absent,
@@ -26,6 +25,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
 from meydan.tournament.safety import Verdict
 from meydan.tournament.stages import Carried, Qualification
+from meydan.tournament.standings import played_out
 from meydan.words.phrases.tournaments import error_sentence, note_sentence
 
 

@@ -6,7 +6,7 @@ from meydan.formats.sheets.awards import prize_name
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
 from meydan.server.desk.frame import tell
-from meydan.server.desk.played import played_by_slug, played_out
+from meydan.server.desk.played import played_by_slug
 from meydan.server.store import prizes as store
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -45,7 +45,7 @@ def prizes(scope: Scope) -> HttpResponse:
             }
             for at, (slug, one) in enumerate(played.items())
         ],
-        unfinished=not all(played_out(one.tournament) for one in found),
+        unfinished=not all(one.played_out for one in found),
         kinds=BY_RULE,
         chosen=chosen.kinds,
         own=PrizeKind.OWN,

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import show_running
 from meydan.server.desk.frame import tell
-from meydan.server.desk.played import played_categories, played_out
+from meydan.server.desk.played import played_categories
 from meydan.server.store.event_edit import choose_teams
 from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
@@ -45,7 +45,7 @@ def teams(scope: Scope) -> HttpResponse:
         ties=[(tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in ties],
         tab="teams",
         categories=found,
-        unfinished=not all(played_out(one.tournament) for one in found),
+        unfinished=not all(one.played_out for one in found),
         people=[names_of(one.tournament.entries) for one in found],
         choices=CHOICES,
         by=by,

@@ -25,6 +25,7 @@ from meydan.server.web.sheet_wishes import (
     typeset,
 )
 from meydan.tournament.model import Shared
+from meydan.tournament.standings import played_out
 from meydan.words import LANGS, Lang, lang as language_of
 
 GROUPS = {"before": None, "round": Need.ROUND, "standings": Need.STANDINGS}
@@ -44,6 +45,7 @@ def sheets(scope: Scope) -> HttpResponse:
         here=here,
         groups=[(group, _group(here, need)) for group, need in GROUPS.items()],
         rounds=shown,
+        final=played_out(here.tournament),
         number=asked if asked in shown else next(reversed(shown), None),
         languages=LANGS,
         language=scope.event.language,
