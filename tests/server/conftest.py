@@ -11,6 +11,7 @@ from pytest_django import DjangoDbBlocker
 
 from meydan.server.access import limits
 from meydan.server.access.tries import InMemory
+from meydan.server.live import presence
 from meydan.server.web import identity
 from tests import services
 from tests.server.browser import newest
@@ -58,6 +59,13 @@ def fresh_limits(monkeypatch: pytest.MonkeyPatch) -> InMemory:
 def known_face(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody asks the database whose pages these are; tests that count queries rely on it."""
     monkeypatch.setattr(identity, "_kept", (float("inf"), identity.MEYDAN))
+
+
+@pytest.fixture(autouse=True)
+def nobody_here() -> Iterator[None]:
+    """Who asked for a page in one test is not written down in the next."""
+    yield
+    presence.forget()
 
 
 @pytest.fixture(scope="session")

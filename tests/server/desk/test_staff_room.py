@@ -161,6 +161,26 @@ def test_an_open_page_says_that_somebody_is_here(client: Client, event: Event) -
     assert "Son görülme" in client.get(HERE).text
 
 
+def test_whoever_asks_for_a_page_was_here(client: Client, event: Event) -> None:
+    """A desk without scripts, or a phone that only looked, holds no stream open."""
+    presence.forget()
+    _, one = referee(event, "ada")
+    _, other = referee(event, "bora")
+    page = client.get(HERE).text
+    assert "Burada" in page  # whoever reads the page
+    assert page.count("Henüz girmedi") == 2 * 2  # narrow and wide
+    one.get("/referee/")
+    assert client.get(HERE).text.count("Henüz girmedi") == 2
+    assert other.get(HERE).status_code == 403
+    assert client.get(HERE).text.count("Henüz girmedi") == 2
+    presence.note(())  # the next heartbeat of any live page
+    seen = dict(Membership.objects.values_list("account__username", "seen"))
+    assert seen["ada"]
+    assert not seen["bora"]
+    presence.forget()  # another process
+    assert client.get(HERE).text.count("Henüz girmedi") == 2
+
+
 def test_tables_are_handed_over_and_come_back(
     client: Client, event: Event, category: Category
 ) -> None:

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
+from meydan.server.desk.history.log_diff import differences
 from meydan.server.models import Action, Category, Role, Snapshot
 from meydan.server.store.creation import log
 from tests.server.desk.signing import organiser, staff
@@ -139,3 +140,12 @@ def test_the_chief_keeps_snapshots_but_does_not_bring_them_back(category: Catego
     other = make_category(make_event("baska"))
     address = f"/desk/e/baska/c/{other.slug}/snapshots/{kept.pk}"
     assert organiser(other.event).get(address).status_code == 404
+
+
+def test_the_log_tells_an_events_federation_from_a_players_country() -> None:
+    """Both are called `federation` where they are kept."""
+    event = differences({"federation": ""}, {"federation": "Demo Federasyonu"}, {}, "tr")
+    assert [(one.where, one.after) for one in event] == [("federasyon", "Demo Federasyonu")]
+    was, now = ({"entries": {"3": {"player": {"federation": one}}}} for one in ("TUR", "KAZ"))
+    (player,) = differences(was, now, {3: "Ada Örnek"}, "tr")
+    assert player.where.endswith("ülke")

@@ -12,6 +12,7 @@ from meydan.match.queries import penalties, reporters
 from meydan.server.access.actions import Act
 from meydan.server.jobs.push.keys import public_key
 from meydan.server.live.listener import MOST_STREAMS, after, listening
+from meydan.server.live.presence import asked
 from meydan.server.models import Account, Role
 from meydan.server.models.moments import now_ms
 from meydan.server.referee.articles import choices
@@ -38,6 +39,9 @@ def home(scope: Scope) -> HttpResponse:
     """My tables, and the calls for the chief referee."""
     assert scope.actor.account is not None
     events = my_events(scope.actor.account, scope.lang)
+    for one in events:
+        if one.held:
+            asked(scope.actor.account.pk, one.event.pk)
     # Messages come even where no table is one's own yet; the streams that matter most stand first.
     told = [one.event.stream for one in events if one.held]
     streams = told + [category.stream for category in my_categories(events)]

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods
 from meydan.server.access.actions import STATES, Act, Who, verdict
 from meydan.server.access.actor import Actor, federation_roles, roles
 from meydan.server.access.refusals import Forbidden, NeedsReason, SignInFirst
+from meydan.server.live.presence import asked
 from meydan.server.models import (
     Account,
     Board,
@@ -37,6 +38,7 @@ from meydan.tournament.model import RoundStatus
 from meydan.tournament.safety import Verdict
 from meydan.words import Lang
 
+STAFF = frozenset({Who.OWNER, Who.ORGANISER, Who.CHIEF, Who.REFEREE})
 STILL_DONE = frozenset(
     {
         Act.SEE_PUBLIC,
@@ -196,7 +198,11 @@ def enter(request: HttpRequest, act: Act, named: dict[str, Any]) -> Scope:
     """The scope of a page's request, or the refusal; takes what it finds out of `named`."""
     changes = request.method == "POST"
     reason = request.POST.get("reason", "").strip() if changes else ""
-    return admit(request, act, named, actor=actor_of(request), changes=changes, reason=reason)
+    actor = actor_of(request)
+    scope = admit(request, act, named, actor=actor, changes=changes, reason=reason)
+    if actor.account is not None and scope.named_event is not None and scope.roles & STAFF:
+        asked(actor.account.pk, scope.event.pk)
+    return scope
 
 
 def admit(

@@ -85,6 +85,8 @@ def _where(path: tuple[str, ...], names: Names, lang: Lang) -> str:
         if at and path[at - 1] == "entries" and key.isdecimal():
             whole = at == len(path) - 1
             parts.append(_key("player", lang) if whole else names.get(int(key), key))
+        elif path == ("federation",):  # of the event; a player's is a country
+            parts.append(_key("event-federation", lang))
         elif key != "entries" or at == len(path) - 1:
             parts.append(_key(key, lang))
     return " › ".join(parts)
