@@ -34,11 +34,15 @@ if (here) {
 runTimers();
 if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});
 
-// Tabs and rounds that do not fit slide until the current one is seen whole.
-for (const row of document.querySelectorAll(".tabs, .rounds")) {
-  const chosen = row.querySelector("[aria-current]");
-  if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
-}
+/** Tabs and rounds that do not fit slide until the current one is seen whole; a font that comes later widens them. */
+const slide = () => {
+  for (const row of document.querySelectorAll(".tabs, .rounds")) {
+    const chosen = row.querySelector("[aria-current]");
+    if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }
+};
+slide();
+document.fonts.ready.then(slide);
 
 /** Beside the list, where there is room, a live table; no phone loads it. */
 const beside = document.getElementById("beside");
