@@ -19,7 +19,7 @@ from meydan.server.gate.connection import Connection
 from meydan.server.gate.headers import guarded
 from meydan.server.gate.health import PATHS, health
 from meydan.server.gate.refusal import Receive, Send
-from meydan.server.jobs import season
+from meydan.server.jobs import openings, season
 from meydan.server.jobs.hooks import delivery as hooks
 from meydan.server.jobs.keeper import Keeper
 from meydan.server.jobs.kinds import QUEUE
@@ -95,6 +95,7 @@ keeper.every(5, QUEUE.resume)
 keeper.every(5, season.look)
 keeper.every(600, QUEUE.sweep)
 keeper.every(60, Schedule().look)
+keeper.every(3600, openings.look)
 keeper.every(3600, season.count_every_hour)
 keeper.every(3600, retention.look)
 

@@ -58,7 +58,7 @@ from meydan.server.models.season import (
     TrustedKey,
 )
 from meydan.server.models.staff import Invitation, MessageRead, StaffMessage
-from meydan.server.models.study import Study
+from meydan.server.models.study import Continuation, Study
 
 __all__ = [
     "Account",
@@ -75,6 +75,7 @@ __all__ = [
     "ClassGame",
     "Classroom",
     "Club",
+    "Continuation",
     "Counted",
     "Doubt",
     "Emblem",

@@ -1,4 +1,4 @@
-"""Studies that are kept: chapters with variations and comments, found by links."""
+"""Studies that are kept, found by links; and what was played here in openings, counted."""
 
 from django.db import models
 
@@ -30,3 +30,25 @@ class Study(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} study {self.pk}"
+
+
+class Continuation(models.Model):
+    """A move from a position of the opening: in how many sets here, and how they ended."""
+
+    game = models.CharField(max_length=12)
+    position = models.TextField()
+    """As the game writes it."""
+    move = models.CharField(max_length=12)
+    sets = models.PositiveIntegerField()
+    first = models.PositiveIntegerField()
+    """So many of them were won by who started the set."""
+    drawn = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("-sets", "move")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "position", "move"), name="move_of_opening"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.move}: {self.sets}"

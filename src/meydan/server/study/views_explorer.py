@@ -1,6 +1,7 @@
 """The opening explorer: every move of a position with its value, proved where that is known.
 
-Mangala's book and tables answer exactly; in the other games the engine looks a little.
+Mangala's book and tables answer exactly; in the other games the engine looks a little. Beside each
+move stands how often it was played here and how those sets ended (`jobs/openings.py` counts).
 """
 
 from dataclasses import dataclass
@@ -11,13 +12,14 @@ from django.urls import reverse
 
 from meydan.engine.lines import Analysis, Limits
 from meydan.engine.search import think
-from meydan.games.core import IllegalMove
+from meydan.games.core import IllegalMove, Side
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import Refusal
 from meydan.server.boards.picture import picture
 from meydan.server.boards.plain_table import plain_table
 from meydan.server.boards.single import ending
+from meydan.server.models import Continuation
 from meydan.server.study.question import Asked, asked
 from meydan.server.web.games import known_game
 from meydan.server.web.page import Scope, page
@@ -36,6 +38,9 @@ class Choice:
 
     move: str
     said: str
+    """What the engine holds of it; empty where it is not among the best."""
+    played: str
+    """How often it was played here and with what result; empty where it was not."""
     best: bool
     address: str
 
@@ -52,6 +57,7 @@ def explorer(scope: Scope, game: str) -> HttpResponse:
         raise Refusal("bad-request") from None
     rules, state = found.rules, found.state
     over = rules.outcome(state) is not None
+    known = Continuation.objects.filter(game=name, position=rules.dump(state))
     analysis = None if over else think(rules, state, Limits(nodes=NODES), lines=LINES)
     board = reverse("study", kwargs={"game": name})
     return scope.render(
@@ -60,7 +66,7 @@ def explorer(scope: Scope, game: str) -> HttpResponse:
         picture=picture(rules, state, lang, below=state.turn),
         table=plain_table(rules, state, state.turn, lang),
         ended=ending(rules, state, lang),
-        choices=[] if analysis is None else _choices(found, analysis, lang),
+        choices=[] if analysis is None else _choices(found, analysis, list(known), lang),
         verdict="" if analysis is None else verdict(found, analysis, lang),
         proved=analysis is not None and _exact(analysis),
         trail=[
@@ -93,20 +99,36 @@ def _exact(analysis: Analysis) -> bool:
     return all(line.score.exact for line in analysis.lines)
 
 
-def _choices(found: Asked, analysis: Analysis, lang: Lang) -> list[Choice]:
+def _choices(
+    found: Asked, analysis: Analysis, known: list[Continuation], lang: Lang
+) -> list[Choice]:
+    """The engine's best moves, then what else was played here, the most frequent first."""
     rules, state = found.rules, found.state
+    scores = {rules.format(state, line.moves[0]): line.score for line in analysis.lines}
+    counts = {one.move: one for one in known}
     rows = []
-    for line in analysis.lines:
-        text = rules.format(state, line.moves[0])
+    for text in (*scores, *(move for move in counts if move not in scores)):
+        score, count = scores.get(text), counts.get(text)
+        said = (
+            score_sentence(score, game=rules.name, side=state.turn, language=lang) if score else ""
+        )
         rows.append(
             Choice(
                 move=text,
-                said=score_sentence(line.score, game=rules.name, side=state.turn, language=lang),
-                best=line.score == analysis.best.score,
+                said=said,
+                played=_played(count, state.turn, lang) if count else "",
+                best=score == analysis.best.score,
                 address=_address(rules.name, (*found.texts, text)),
             )
         )
     return rows
+
+
+def _played(count: Continuation, side: Side, lang: Lang) -> str:
+    """How the sets with this move ended, for who makes it."""
+    second = count.sets - count.first - count.drawn
+    won, lost = (count.first, second) if side is Side.FIRST else (second, count.first)
+    return say("study.explorer.played", lang, n=count.sets, won=won, drawn=count.drawn, lost=lost)
 
 
 def _address(game: str, moves: tuple[str, ...]) -> str:
