@@ -12,8 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from meydan.engine import kernel
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import PROGRAM
+from meydan.server.live.position import last_said
 from meydan.server.models import Category, Event, Role
 from meydan.server.store.change import change
+from meydan.server.store.published import read
+from meydan.server.store.recent import recent
 from meydan.server.web import shared
 from meydan.server.web.page import Scope
 from meydan.tournament.ids import Points, RoundNo, TableNo
@@ -99,6 +102,17 @@ def test_a_result_that_comes_in_while_a_page_is_asked_for_is_on_the_next_one(
     monkeypatch.setattr(shared, "tag_of", late)
     client.get(at(category, ""))
     assert WON in client.get(at(category, "")).content
+
+
+def test_a_page_that_was_overtaken_hears_of_what_it_does_not_show() -> None:
+    """The desk kept the state at hand, and a result came in after the page had read its row."""
+    category = arranged()
+    row = Category.objects.get(pk=category.pk)
+    recent(row)
+    enter(category, 1)
+    shown = read(row.event, row)
+    newest = last_said(row.stream)
+    assert shown.after < newest or shown.rounds[-1].pairs[0].result is not None
 
 
 @pytest.mark.parametrize("page", PAGES)

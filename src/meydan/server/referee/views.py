@@ -108,6 +108,8 @@ def service_worker(_scope: Scope) -> HttpResponse:
 def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
     _no_draft(scope)
     at, lang, role = now_ms(), scope.lang, role_of(scope)
+    # Asked before the table is read: what comes in between is heard twice rather than missed.
+    stream, *messages = after([scope.board.stream, scope.event.stream])
     one = table_of(scope, at)
     shown = screen(one, role, at, lang, whole=scope.request.GET.get("all") == "1")
     opening, book = one.round.table.opening, one.round.table.book
@@ -124,7 +126,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
             "full": 1000 * (opening.clock.seconds if opening.clock else 0),
             "effects": EFFECTS,
         },
-        "stream": after([scope.board.stream])[0],
+        "stream": stream,
     }
     account = scope.actor.account
     return scope.render(
@@ -149,7 +151,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         none_of=lambda keys: none_of(keys.split(), shown),
         here=_address(scope),
         unread=unread(account, [scope.event]) if account else [],
-        message_streams=after([scope.event.stream]),
+        message_streams=messages,
         **live_board(one, lang),
     )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.db import connection
+from django.db.models import Subquery
 
 from meydan.formats.codec import decode
 from meydan.match.result import written
@@ -167,10 +168,12 @@ def current(event: Event, category: Category) -> Current:
 
 def read(event: Event, category: Category) -> Current:
     """The public state of a category as it is stored now."""
-    # Asked before the state is read: a page may hear again of what it shows, but never miss
-    # anything.
-    newest = LiveEvent.objects.filter(stream=category.stream).order_by("-seq")
-    after = newest.values_list("seq", flat=True).first() or 0
+    # Asked together with the version, before the state is read: a page may hear again of what it
+    # shows, but never miss anything. The row that came with the address may be older than both.
+    newest = LiveEvent.objects.filter(stream=category.stream).order_by("-seq").values("seq")[:1]
+    category = Category.objects.annotate(said=Subquery(newest)).get(pk=category.pk)
+    category.event = event
+    after = category.said or 0
     now = recent(category)
     tournament, tables = published(now.tournament), tuple(now.tables.values())
     if category.watch_delay:

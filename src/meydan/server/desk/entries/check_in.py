@@ -30,6 +30,7 @@ def door(scope: Scope) -> HttpResponse:
 def _door(scope: Scope, *, stale: bool = False) -> HttpResponse:
     search = scope.request.GET.get("q", "")[:80]
     which = scope.request.GET.get("show", "all")
+    last = last_said(desk_stream(scope.category.pk))
     now = presence_of(scope.category)
     rows = list(scope.category.entries.filter(status="active"))
     groups = {"missing": now.missing, "here": now.here}
@@ -48,7 +49,7 @@ def _door(scope: Scope, *, stale: bool = False) -> HttpResponse:
         started=scope.category.rounds.exclude(status="draft").exists(),
         stale=stale,
         stream=desk_stream(scope.category.pk),
-        last=last_said(desk_stream(scope.category.pk)),
+        last=last,
     )
 
 

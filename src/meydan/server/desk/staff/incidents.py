@@ -44,6 +44,7 @@ class AtTable:
 def incidents(scope: Scope) -> HttpResponse:
     """Calls that are open first, then the slowest tables, then what was decided."""
     categories = list(scope.event.categories.all())
+    listened = listening([scope.event.stream, *_streams(categories)])
     names = staff_names([one.pk for one in categories])
     lines = [(one, line) for one in categories for line in report_lines(one)]
     lines.sort(key=lambda pair: pair[1].time, reverse=True)
@@ -64,7 +65,7 @@ def incidents(scope: Scope) -> HttpResponse:
         calls=[_at(one, names, one.called) for one in calls],
         claims=[_at(one, names, one.told) for one in claims],
         cited=cited,
-        listened=listening([scope.event.stream, *_streams(categories)]),
+        listened=listened,
         slow=[_at(one, names, one.told) for one in slow],
         open_tables=open_now.count(),
         lines=lines[:MOST_LINES],
