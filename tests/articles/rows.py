@@ -49,9 +49,10 @@ COMMON: dict[str, Row] = {
         beyond="Who draws is written down, not seen.",
     ),
     "lot-before-game": Row(
-        ("meydan.tournament.lot.draw_lot",),
-        ("tests/tournament/test_lot.py::*",),
-        beyond="Held for round 1. With a lot at each table (`lot.then`, T10) the players draw it.",
+        ("meydan.tournament.lot.draw_lot", "meydan.match.steps.sets"),
+        ("tests/tournament/test_lot.py::*", "tests/match/test_lot.py::test_t10_*"),
+        beyond="Held for round 1. With a lot at each table (`lot.then`, T10) the players draw it, "
+        "and no set begins before a referee has entered it; on screens the program draws.",
     ),
     "starters": Row(("meydan.match.steps.sets.starter_of",)),
     "colour-starts": Row(("meydan.match.queries.colours", "meydan.match.seats")),

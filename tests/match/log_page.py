@@ -144,6 +144,8 @@ are doubled integers.
   It can be put right before it is complete where the text allows that; afterwards only a claim
   in its window changes it. A wrong move never ends a set by itself: the referee's count does.
   In a chain of extra turns the first wrong sowing is what is put right, and what followed goes.
+- **A lot at the table** (`lot-drawn`), where the rulebook has one: no set begins before it, and
+  its `seat` starts set 1, whether that is A or B. Logs of version 2 and before have none.
 - **A touched stone** (`touched`) binds the player where the text says so, a piece that was put
   `down` too: the next move begins with it, unless it can't move and the text sets the player
   free. A claim that takes a wrong move back binds to the stone where the text wants it played.

@@ -6,7 +6,7 @@ import pytest
 
 from meydan.match import BrokenLog, load_deed, load_round, read_log, write_line, write_log
 from meydan.match.codec import Unreadable, dump_deed
-from meydan.match.deeds import KINDS, Noted, Replaced
+from meydan.match.deeds import KINDS, VERSION, Noted, Replaced
 from tests.match.desk import A, Desk
 from tests.match.examples import EXAMPLES
 
@@ -127,7 +127,7 @@ def test_a_replacement_holds_a_whole_deed() -> None:
 
 def test_a_log_of_a_version_to_come_is_refused_in_its_first_line() -> None:
     line = '{"seq": 1, "at": 1, "by": "referee", "kind": "opened", "rulebook": "tazof-pentago",'
-    for version in (0, 3):
+    for version in (0, VERSION + 1):
         with pytest.raises(BrokenLog) as error:
             load_round(f'{line} "mode": "recorded", "version": {version}}}\n')
         assert (error.value.line, error.value.word) == (1, "match.refused.unknown-version")

@@ -28,6 +28,7 @@ from meydan.match.deeds import (
     DrawAgreed,
     Finished,
     FlagFell,
+    LotDrawn,
     Misplayed,
     Mode,
     MoveCorrected,
@@ -104,6 +105,8 @@ def concrete(round_: Round, role: Role, kind: str, seat: Seat | None) -> Iterato
     scored = round_.table.game.name != "pentago"
     articles = warnable(round_, who)
     match kind:
+        case LotDrawn.kind:
+            yield LotDrawn(seat=who)
         case SetStarted.kind:
             yield from (SetStarted(waiting=waiting) for waiting in (False, False, True))
         case Moved.kind:

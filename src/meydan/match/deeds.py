@@ -19,9 +19,10 @@ Loser = Literal["a", "b", "both"]
 Whom = Literal["referee", "chief"]
 Score = tuple[int, int]
 """Stones, discs or captured stones, A's first."""
-VERSION = 2
+VERSION = 3
 """How this version folds a log. Version 1, which 0.1.0 wrote without saying so, took some entries
-that the texts do not allow; its logs come out as they did, whatever is refused today."""
+that the texts do not allow; version 2 knew of no lot at the table. Their logs come out as they did,
+whatever is refused today."""
 
 
 class Deed:
@@ -72,7 +73,7 @@ class Opened(Deed):
     mode: Mode
     """`recorded`: every move is entered; `counted`: a real board, counted at the end."""
     players: tuple[PlayerInfo, PlayerInfo] = (PlayerInfo(), PlayerInfo())
-    """A, who starts set 1, and B."""
+    """A, who starts set 1 unless a lot at the table says otherwise, and B."""
     clock: ClockSetting | None = None
     changes: tuple[Decided, ...] = ()
     """What a technical meeting set otherwise, as it was when the round began."""
@@ -104,6 +105,14 @@ class Opened(Deed):
             changes=written.changes,
             text=written.text,
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LotDrawn(Deed):
+    """The lot at this table: this player starts (T10)."""
+
+    kind = "lot-drawn"
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -390,6 +399,7 @@ class Replaced(Deed):
 
 DEEDS: tuple[type[Deed], ...] = (
     Opened,
+    LotDrawn,
     SetStarted,
     Touched,
     Moved,

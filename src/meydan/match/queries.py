@@ -254,9 +254,10 @@ def remedy(round_: Round) -> Remedy:
 
 
 def colours(round_: Round) -> tuple[str, str] | None:
-    """A's and B's colour in the set under way or the next one; `None` without colours."""
+    """A's and B's colour in the set under way or the next one; `None` without colours, and while
+    the table has yet to draw for them (T10)."""
     table = round_.table
-    if table.book.sets.colours.value == "none":
+    if table.book.sets.colours.value == "none" or table.lot_due:
         return None
     number = table.play.number if table.play else len(table.sets) + 1
     starter = starter_of(table, number)
@@ -271,9 +272,13 @@ def side(round_: Round, seat: Seat) -> Side | None:
 
 
 def next_starter(round_: Round) -> Seat | None:
-    """Who starts the next set; `None` where there is none."""
+    """Who starts the next set; `None` where there is none, or the table has yet to draw."""
     table = round_.table
-    return None if table.over else starter_of(table, len(table.sets) + (table.play is not None) + 1)
+    return (
+        None
+        if table.over or table.lot_due
+        else starter_of(table, len(table.sets) + (table.play is not None) + 1)
+    )
 
 
 def warnable(round_: Round, seat: Seat) -> tuple[Article, ...]:

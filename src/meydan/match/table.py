@@ -190,6 +190,8 @@ class Table:
     clocks: Clocks | None = None
     warnings: tuple[WarningRecord, ...] = ()
     calls: tuple[Call, ...] = ()
+    lot: Seat | None = None
+    """Who starts set 1 by the lot at this table, once it is drawn (T10)."""
     verdict: Verdict | None = None
     tally: Tally | None = None
     over: bool = False
@@ -202,7 +204,13 @@ class Table:
     @property
     def lenient(self) -> bool:
         """Whether the log was begun by 0.1.0, and folds as it did then."""
-        return self.opening.version < VERSION
+        return self.opening.version == 1
+
+    @property
+    def lot_due(self) -> bool:
+        """Whether this table still draws who starts, before its first set (T10)."""
+        drawn = self.lot is not None or bool(self.sets) or self.play is not None
+        return not (drawn or self.book.starters_known or self.opening.version < VERSION)
 
     @property
     def recorded(self) -> bool:

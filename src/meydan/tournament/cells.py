@@ -121,11 +121,11 @@ def _round_cells(one: Round, worth: Worth) -> dict[EntryId, Cell]:
             kind, other = _forfeit(mine, worth), _forfeit(theirs, worth)
         sets, stones, warnings, even = result.sets, result.stones, result.warnings, points == drawn
         cells[first] = _cell(
-            (number, kind, mine, second, theirs, True, table, sets, stones, warnings,
+            (number, kind, mine, second, theirs, not pair.turned, table, sets, stones, warnings,
              mine == win, even)
         )  # fmt: skip
         cells[second] = _cell(
-            (number, other, theirs, first, mine, False, table,
+            (number, other, theirs, first, mine, pair.turned, table,
              sets and sets[::-1], stones and stones[::-1],
              warnings[::-1] if any(warnings) else warnings, theirs == win, even)
         )  # fmt: skip
@@ -143,8 +143,8 @@ def _bye(number: RoundNo, bye: Bye, worth: Worth) -> Cell:
 def _pending(number: RoundNo, pair: Pair) -> tuple[Cell, Cell]:
     first, second, table = pair.first, pair.second, pair.table
     return (
-        Cell(number, CellKind.PENDING, opponent=second, started=True, table=table),
-        Cell(number, CellKind.PENDING, opponent=first, started=False, table=table),
+        Cell(number, CellKind.PENDING, opponent=second, started=not pair.turned, table=table),
+        Cell(number, CellKind.PENDING, opponent=first, started=pair.turned, table=table),
     )
 
 

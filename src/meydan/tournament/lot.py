@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import EntryId
-from meydan.tournament.model import Lot, LotMethod, LotSubject, RoundStatus, Tournament
+from meydan.tournament.model import Lot, LotMethod, LotSubject, Pair, RoundStatus, Tournament
 from meydan.tournament.starting_list import starting_list
 
 NOBODY_DREW = datetime.fromtimestamp(0, UTC)
@@ -104,7 +104,7 @@ def with_lot(tournament: Tournament) -> Tournament:
     """The tournament with the lot that puts pairs in order, where nobody needs to draw one.
 
     Where each table draws its own, or did when round 1 was played, nobody draws for all: the
-    pairing names who sits first, and the table's lot turns it round or not.
+    pairing names who sits first, and the table's lot turns it (`Pair.turned`) or not.
     """
     entries = starting_list(tournament)
     if tournament.lot is not None or not entries or due(tournament) is not None:
@@ -117,6 +117,14 @@ def with_lot(tournament: Tournament) -> Tournament:
         subject=drawn_for(tournament),
     )
     return replace(tournament, lot=lot)
+
+
+def as_started(pair: Pair) -> Pair:
+    """The pair with whoever started first, where the lot at the table turned it."""
+    if not pair.turned:
+        return pair
+    result = pair.result and pair.result.other_way
+    return replace(pair, first=pair.second, second=pair.first, result=result, turned=False)
 
 
 def starts_by_seed(seed: str) -> bool:

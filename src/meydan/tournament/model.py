@@ -298,6 +298,8 @@ class Pair:
     """Who starts set 1 (T1); 'white' in FIDE's texts (T11)."""
     second: EntryId
     result: Result | None = None
+    turned: bool = False
+    """Whether the second starts after all, by the lot at their table (T10)."""
 
     def holds(self, entry: EntryId) -> bool:
         """Whether this entry sits here."""

@@ -3,7 +3,7 @@
 Points and set points are doubled integers; a pair of values has the first player's first.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from meydan.tournament.errors import TournamentError
@@ -46,6 +46,17 @@ class Result:
     def played(self) -> bool:
         """Both came and the round was played."""
         return self.kind is ResultKind.PLAYED
+
+    @property
+    def other_way(self) -> "Result":
+        """The same with the second player's values first."""
+        return replace(
+            self,
+            points=self.points[::-1],
+            sets=self.sets and self.sets[::-1],
+            stones=self.stones and self.stones[::-1],
+            warnings=self.warnings[::-1],
+        )
 
     @property
     def came(self) -> tuple[bool, bool]:

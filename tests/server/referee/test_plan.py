@@ -49,6 +49,24 @@ def test_following_the_arrows_is_playing_the_round(
     follow(opening(book, clock), role, data)
 
 
+@settings(max_examples=6, deadline=None)
+@given(book=st.sampled_from(("ifmg-mangala", "tazof-kure")), data=st.data())
+def test_t10_a_phone_foretells_the_lot_at_its_table(book: str, data: st.DataObject) -> None:
+    played = load(book).with_field("lot.then", "each-table", reason="meeting")
+    opened = Opened.under(played, mode="counted", clock=ClockSetting(seconds=60))
+    plan = plan_for(opened, Role.REFEREE, "tr")
+    assert plan is not None
+    first = plan.nodes[0]
+    assert first.face.next is not None
+    assert (first.face.next.key, first.face.starter, first.face.marks) == ("lot", "", ("", ""))
+    assert "kurayla belirlenmeli" in first.face.may["set-started"]
+    drawn = plan.nodes[first.go["lot-drawn:b"].to].face
+    assert (drawn.starter, drawn.may["set-started"], drawn.next and drawn.next.key) == (
+        "b", "", "set-started",
+    )  # fmt: skip
+    follow(opened, Role.REFEREE, data)
+
+
 CHANGED = [
     (book, path, value)
     for book in map(load, BOOKS)

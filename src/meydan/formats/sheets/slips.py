@@ -150,8 +150,8 @@ def _set(book: Rulebook, number: int, lang: Lang) -> Facts:
     starter: str = book.sets.starter(number)
     first, second = description(book.game).colours or ("", "")
     if not book.starters_known:
-        # The table draws who starts, and so the colours: nobody knows them yet (T10).
-        starter = first = second = ""
+        # The table draws who starts, and so the colours: a box each to tick in set 1 (T10).
+        starter, first, second = ("drawn" if number == 1 else ""), "", ""
     if starter == "second":
         first, second = second, first
     return {

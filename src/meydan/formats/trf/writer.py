@@ -25,6 +25,7 @@ from meydan.rulebooks import usual
 from meydan.tournament.cells import histories, total
 from meydan.tournament.entries import Entry
 from meydan.tournament.ids import EntryId, RoundNo
+from meydan.tournament.lot import as_started
 from meydan.tournament.model import (
     ByeKind,
     Leave,
@@ -69,7 +70,12 @@ def write_text(
     private: bool = False,
 ) -> str:
     """A tournament's report as text."""
-    published = tuple(one for one in tournament.rounds if one.status is not RoundStatus.DRAFT)
+    # A report's first of two is who started, also where the lot at the table said so (T10).
+    published = tuple(
+        replace(one, pairs=tuple(map(as_started, one.pairs)))
+        for one in tournament.rounds
+        if one.status is not RoundStatus.DRAFT
+    )
     shown = replace(tournament, rounds=published, private=tournament.private if private else ())
     listed = starting_list(shown)
     if not listed:

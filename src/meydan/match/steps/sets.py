@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from meydan.match.actors import PROGRAM, REFEREES
 from meydan.match.clocks import fresh
-from meydan.match.deeds import VERSION, Opened, SetStarted
+from meydan.match.deeds import VERSION, LotDrawn, Opened, SetStarted
 from meydan.match.errors import Refused
 from meydan.match.log_entry import LogEntry
 from meydan.match.rule import Ask, Rule, always, cite
@@ -41,7 +41,22 @@ def opened(entry: LogEntry) -> Table:
 
 def starter_of(table: Table, number: int) -> Seat:
     """Who starts a set."""
-    return Seat.A if table.book.sets.starter(number) == "first" else Seat.B
+    first = table.lot or Seat.A
+    return first if table.book.sets.starter(number) == "first" else first.other
+
+
+def _may_draw(table: Table, _ask: Ask) -> None:
+    lot = table.book.lot.then
+    if table.book.starters_known:
+        raise Refused("no-lot-here", cite(lot))
+    if table.play is not None or table.sets:
+        raise Refused("lot-too-late", cite(lot))
+    if table.lot is not None:
+        raise Refused("lot-drawn", cite(lot), seat=table.lot.value)
+
+
+def _draw(table: Table, _entry: LogEntry, deed: LotDrawn) -> Table:
+    return replace(table, lot=deed.seat)
 
 
 def _start(table: Table, entry: LogEntry, deed: SetStarted) -> Table:
@@ -73,6 +88,13 @@ def _start(table: Table, entry: LogEntry, deed: SetStarted) -> Table:
 def _between_sets(table: Table, _ask: Ask) -> None:
     if table.play is not None:
         raise Refused("set-under-way", number=table.play.number)
+    if table.lot_due:
+        raise Refused("lot-first", cite(table.book.lot.then))
 
 
-RULES = (Rule(deed=SetStarted, roles=always(REFEREES, PROGRAM), fold=_start, guard=_between_sets),)
+_BY_TABLE = always(REFEREES, PROGRAM)
+
+RULES = (
+    Rule(deed=LotDrawn, roles=_BY_TABLE, fold=_draw, guard=_may_draw, seated=True),
+    Rule(deed=SetStarted, roles=_BY_TABLE, fold=_start, guard=_between_sets),
+)

@@ -37,6 +37,8 @@ class TableRow:
     raw: Result | None
     sets: str
     """Set points, `1–½`; empty where there are none."""
+    starts: int | None
+    """0 or 1: who starts set 1; `None` while the table has yet to draw (T10)."""
     winner: int | None
     """0 or 1: who won, the first or the second; 2: drawn; `None`: nobody, or not yet."""
     state: str
@@ -102,6 +104,7 @@ def _row(here: AtHand, pair: Pair, board: Any, scores: dict[EntryId, int]) -> Ta
         result=result_text(here, pair.result),
         raw=pair.result,
         sets="–".join(map(half, sets)) if sets and any(sets) else "",
+        starts=pair.turned if here.book.starters_known or "lot" in state else None,
         winner=_winner(pair.result),
         state=_state(pair, phase, called=board.called is not None),
         phase=phase,

@@ -44,6 +44,8 @@ class Board(models.Model):
     """What lists show without replaying the log: phase, set scores, warnings, problem."""
     seq = models.PositiveIntegerField(default=0)
     """The last event of the log."""
+    turned = models.BooleanField(default=False)
+    """Whether the second starts, by the lot at the table; derived from the log, too."""
     digital = models.BooleanField(default=False)
     """Played on screens: every move is recorded."""
     called = models.DateTimeField(null=True)

@@ -40,7 +40,7 @@ class Face:
     turn: str | None
     """Whose time it is: `a`, `b` or nobody's."""
     starter: str
-    """Who starts this set or the next."""
+    """Who starts this set or the next; empty while the table has yet to draw (T10)."""
     claim: str | None
     """Who claims, while the claim waits."""
     marks: tuple[str, str]
@@ -64,7 +64,7 @@ def face(round_: Round, role: Role | None, at: int, lang: Lang) -> Face:
         status=_status(table, lang),
         points=(half(table.set_points[0]), half(table.set_points[1])),
         turn=None if turn is None else turn.value,
-        starter=_starter(table).value,
+        starter="" if table.lot_due else _starter(table).value,
         claim=None if claim is None else claim.seat.value,
         marks=_marks(round_, lang),
         colours=None if table.over else colours(round_),
@@ -136,7 +136,7 @@ def _starter(table: Table) -> Seat:
 
 def _marks(round_: Round, lang: Lang) -> tuple[str, str]:
     table = round_.table
-    if table.over:
+    if table.over or table.lot_due:
         return "", ""
     starter, shades = _starter(table), colours(round_)
     marks = []

@@ -29,6 +29,8 @@ def next_step(table: Table, at: int, lang: Lang) -> NextStep:
     play, clocks = table.play, table.clocks
     if table.over:
         return NextStep("home", "", say("referee.next.done", lang))
+    if table.lot_due:
+        return NextStep("sheet", "lot", say("referee.next.lot", lang))
     if play is None:
         number = len(table.sets) + 1
         return NextStep("deed", "set-started", say("referee.next.start", lang, set=number))

@@ -108,6 +108,7 @@ def sign(table: Table, at: int) -> Sign:
     return (
         len(table.sets),
         table.set_points,
+        table.lot,
         table.over,
         verdict and (verdict.loser, verdict.reason),
         play

@@ -14,6 +14,7 @@ from meydan.match.deeds import (
     Finished,
     FlagFell,
     Loser,
+    LotDrawn,
     Paused,
     Penalised,
     Pressed,
@@ -66,7 +67,7 @@ def trials(table: Table, role: Role) -> Iterator[Trial]:
     for deed in PLAIN:
         yield deed.kind, deed, table
     for seat in Seat:
-        for kind in (Pressed, Finished, Claimed, Resigned):
+        for kind in (LotDrawn, Pressed, Finished, Claimed, Resigned):
             yield f"{kind.kind}:{seat.value}", kind(seat=seat), table
         yield from _flags(table, seat)
         yield from _warned(table, seat, role)

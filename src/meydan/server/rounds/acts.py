@@ -65,7 +65,7 @@ def ready(held: Held) -> None:
     seats = {seat.value for seat in Seat}
     host.row.ready = sorted(seats & {*host.row.ready, *(seat.value for seat in host.seats)})
     if len(host.row.ready) >= host.needed:
-        held.do(SetStarted())
+        held.start_set()
 
 
 def resign(seat: Seat) -> Act:

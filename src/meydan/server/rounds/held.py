@@ -23,7 +23,7 @@ from django.db import transaction
 
 from meydan.match.actors import PROGRAM, Role
 from meydan.match.codec import dump_entry
-from meydan.match.deeds import Deed, Finished, FlagFell, Pressed, SetStarted
+from meydan.match.deeds import Deed, Finished, FlagFell, LotDrawn, Pressed, SetStarted
 from meydan.match.errors import Duplicate, Refused
 from meydan.match.log_entry import LogEntry
 from meydan.match.queries import chosen, flag_due
@@ -81,7 +81,7 @@ class Held:
             made = self.host.unopened(None if self.at is None else self._moment())
             self._store(made)
             if self.host.begins:
-                self.do(SetStarted())
+                self.start_set()
         assert self.log.round is not None
         return self.log.round
 
@@ -100,6 +100,12 @@ class Held:
         # none.
         if key is not None:
             self.key = None
+
+    def start_set(self) -> None:
+        """The program starts the next set, and draws before it where each table does (T10)."""
+        if self.opened().table.lot_due:
+            self.do(LotDrawn(seat=self.host.lot()))
+        self.do(SetStarted())
 
     def _moment(self) -> int:
         """When it happened by the sender's clock, if that can be; else now."""

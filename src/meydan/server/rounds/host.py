@@ -79,6 +79,10 @@ class Host(ABC):
     def restarted(self) -> str:
         """The reason that the log gives for time that a stopped server took."""
 
+    def lot(self) -> Seat:
+        """Who starts where each table draws; here the seats themselves were drawn, or agreed."""
+        return Seat.A
+
     def by(self, role: Role) -> Actor:
         """Who acts, as the log writes it."""
         return Actor(role)

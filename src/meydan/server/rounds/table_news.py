@@ -16,7 +16,7 @@ from meydan.server.live.differences import Said
 from meydan.server.models import Board, Category, LiveEvent
 from meydan.server.models.prepared import update
 from meydan.server.rounds.scene import as_public
-from meydan.server.store.board_state import listed, summary, told
+from meydan.server.store.board_state import listed, summary, told, turned_by_lot
 from meydan.server.store.change import touch
 from meydan.server.store.delay import hold_back, public_at
 from meydan.tournament.model import RoundStatus
@@ -69,8 +69,8 @@ def derive(
         board.state, board.result = state, encoded
         said = _said(board, before, begins=begins, until=until)
         news.append(Announcement(category.stream, tuple(said)))
-    board.state, board.result = state, encoded
-    update(board, "seq", "state", "result", "called", "ready", "held", "changed")
+    board.state, board.result, board.turned = state, encoded, turned_by_lot(state)
+    update(board, "seq", "state", "result", "turned", "called", "ready", "held", "changed")
     announce_all([*news, *_of_table(board, category, scene)])
     if board.digital and board.seq % 16 == 0:
         _forget(board, category)

@@ -5,6 +5,7 @@ from typing import Any
 from meydan.formats.codec import encode
 from meydan.match.result import warnings_of
 from meydan.match.round import Round
+from meydan.match.seats import Seat
 from meydan.server.models import Board
 from meydan.server.store.board_log import fold
 from meydan.server.store.rows import rulebook_of
@@ -36,6 +37,8 @@ def summary(played: Round | None) -> dict[str, Any]:
             "since": clocks.since,
             "delay": clocks.delay,
         }
+    if table.lot is not None:
+        state["lot"] = table.lot.value
     if table.play is not None and table.play.turn is not None:
         state["turn"] = table.play.turn.value
     return state
@@ -56,11 +59,17 @@ def rebuild(board: Board) -> bool:
     log = fold(row.event for row in board.events.all())
     found = log.result(rulebook_of(board.round.category))
     state, result = summary(log.round), None if found is None else encode(found)
-    if (board.state or {"phase": "waiting"}, board.result) == (state, result):
+    turned = turned_by_lot(state)
+    if (board.state or {"phase": "waiting"}, board.result, board.turned) == (state, result, turned):
         return False
-    board.state, board.result = state, result
-    board.save(update_fields=["state", "result"])
+    board.state, board.result, board.turned = state, result, turned
+    board.save(update_fields=["state", "result", "turned"])
     return True
+
+
+def turned_by_lot(state: dict[str, Any]) -> bool:
+    """Whether the second of the pair starts, by the lot at the table (T10)."""
+    return state.get("lot") == Seat.B.value
 
 
 def _phase(played: Round) -> str:

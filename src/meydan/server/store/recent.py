@@ -122,10 +122,10 @@ def _renewed(kept: Recent, category: Category) -> Recent:
 
 
 def _pairs(one: Round, boards: Iterable[Board]) -> tuple[Pair, ...]:
-    results = {TableNo(board.table): board.result for board in boards}
+    changed = {TableNo(board.table): board for board in boards}
     return tuple(
-        replace(pair, result=_result(results[pair.table])) if pair.table in results else pair
-        for pair in one.pairs
+        replace(pair, result=_result(row.result), turned=row.turned) if row else pair
+        for pair, row in ((pair, changed.get(pair.table)) for pair in one.pairs)
     )
 
 

@@ -218,7 +218,7 @@ def _save_board(saving: Saving, board: Board, pair: Pair) -> None:
         setattr(board, name, value)
     # What the version will be once the change is counted: `recent` asks for boards above its own.
     board.changed = saving.category.version + 1
-    update(board, "table", "first", "second", "result", "seq", "held", "changed")
+    update(board, "table", "first", "second", "result", "turned", "seq", "held", "changed")
 
 
 def _counted_anew(saving: Saving, board: Board) -> Result | None:
@@ -234,4 +234,5 @@ def _board_columns(pair: Pair, keys: dict[int, int]) -> dict[str, Any]:
         "first_id": keys[pair.first],
         "second_id": keys[pair.second],
         "result": None if pair.result is None else encode(pair.result),
+        "turned": pair.turned,
     }

@@ -43,6 +43,7 @@ class BoardRow(NamedTuple):
     table: int
     first_id: int
     second_id: int
+    turned: bool
     digital: bool
     result: str | None
     state: str
@@ -51,7 +52,7 @@ class BoardRow(NamedTuple):
 def board_rows(category: Category) -> list[BoardRow]:
     """The boards of all rounds by their tables."""
     rows = Board.objects.filter(round__category=category).order_by("table", "id")
-    plain = ("round_id", "round__number", "table", "first_id", "second_id", "digital")
+    plain = ("round_id", "round__number", "table", "first_id", "second_id", "turned", "digital")
     texts = (Cast("result", TextField()), Cast("state", TextField()))
     return [BoardRow(*row) for row in rows.values_list(*plain, *texts)]
 
@@ -85,6 +86,7 @@ def load_with(category: Category, found: list[BoardRow], *, private: bool) -> To
                 first=local[board.first_id],
                 second=local[board.second_id],
                 result=_result(board.result),
+                turned=board.turned,
             )
         )
     return Tournament(
@@ -273,6 +275,7 @@ def _pair(board: Board, local: dict[int, EntryId]) -> Pair:
         first=local[board.first_id],
         second=local[board.second_id],
         result=None if board.result is None else decode(Result, board.result, path="result"),
+        turned=board.turned,
     )
 
 

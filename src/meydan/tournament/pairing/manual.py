@@ -52,6 +52,7 @@ def swap(tournament: Tournament, number: RoundNo, one: EntryId, other: EntryId) 
             pair,
             first=trade.get(pair.first, pair.first),
             second=trade.get(pair.second, pair.second),
+            turned=pair.turned and pair.both.isdisjoint(touched),
         )
         for pair in before.pairs
     )

@@ -1,5 +1,6 @@
 """A table of a tournament: under its category's lock, with a result, a history and an audience."""
 
+import secrets
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -90,6 +91,9 @@ class Table(Host):
 
     def opening(self) -> Opened:
         return opening(self.row, self.category)
+
+    def lot(self) -> Seat:
+        return secrets.choice(tuple(Seat))
 
     def by(self, role: Role) -> MatchActor:
         return MatchActor(role, None if role in PROGRAM else self.actor.name)
