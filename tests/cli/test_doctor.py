@@ -2,6 +2,7 @@
 
 import platform
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -58,6 +59,13 @@ def test_a_missing_part_is_bad(meydan: Program, monkeypatch: pytest.MonkeyPatch)
     assert found["extra:server"]["state"] == "note"
     assert "pip install 'meydan[server]'" in found["extra:server"]["advice"]
     assert found["part:rich"]["state"] == "ok"
+
+
+def test_a_disk_that_is_nearly_full_is_bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=3_000_000))
+    found = data_folder(tmp_path)
+    assert (found.state, found.facts) == ("bad", {"free": "2"})
+    assert "2" in (found.advice_in("en") or "")
 
 
 def test_a_data_folder_that_can_not_be_is_bad(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ BOARD = "---------------------------OX------XO---------------------------"
 
 def readers() -> dict[str, Reader]:
     """By name."""
-    from meydan.server.upkeep.fault import UpkeepFault
+    from meydan.server.fault import UpkeepFault
     from tests.fuzz import server_readers as server
 
     book = _workbook()

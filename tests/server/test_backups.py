@@ -4,6 +4,8 @@ import json
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -152,6 +154,58 @@ def test_a_newer_database_is_left_alone(filled: RunningServer, tmp_path: Path) -
     done = server.meydan("serve", "--port", str(server.port), "--no-qr")
     assert done.returncode == 2
     assert "9999_from_tomorrow" in one_line(done.stderr)
+
+
+@pytest.mark.parametrize("how", ["deleted", "emptied"])
+def test_a_database_that_is_gone_is_told_and_not_begun_anew(
+    filled: RunningServer, tmp_path: Path, how: str
+) -> None:
+    """A restore that is killed between its two steps leaves such a folder; so does a full disk."""
+    server = copied(filled, tmp_path / "gone")
+    file = tmp_path / "backup.zip"
+    assert server.meydan("backup", str(file)).returncode == 0
+    path = server.folder / "meydan.sqlite3"
+    path.unlink()
+    if how == "emptied":
+        path.touch()
+    for command in (["serve", "--port", str(server.port), "--no-qr"], ["doctor", "--rebuild"]):
+        done = server.meydan(*command)
+        assert done.returncode == 2
+        assert "has been in use" in one_line(done.stderr)
+    done = server.meydan("doctor", "--json")
+    found = {one["name"]: one for one in json.loads(done.stdout)["findings"]}
+    assert found["database"]["state"] == "bad"
+    assert server.meydan("restore", str(file)).returncode == 0
+    assert server.meydan("doctor", "--rebuild").returncode == 0
+
+
+@pytest.mark.parametrize("kept", [b"", b"\xff\x00zz"])
+def test_a_damaged_key_of_sessions_is_told(
+    filled: RunningServer, tmp_path: Path, kept: bytes
+) -> None:
+    server = copied(filled, tmp_path / "keyless")
+    (server.folder / "secret.key").write_bytes(kept)
+    done = server.meydan("serve", "--port", str(server.port), "--no-qr")
+    assert done.returncode == 2
+    assert "secret.key" in one_line(done.stderr)
+
+
+def test_a_full_disk_does_not_call_the_database_damaged(
+    filled: RunningServer, tmp_path: Path
+) -> None:
+    """It said so, and to bring a backup back: the one thing that would have lost something."""
+    target = tmp_path / "backup.zip"
+    command = [sys.executable, "-m", "meydan", "backup", str(target)]
+    done = subprocess.run(
+        ["sh", "-c", 'ulimit -f 100; exec "$@"', "sh", *command],
+        env=filled.environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "disk is full" in one_line(done.stderr)
+    assert not target.exists()
 
 
 def test_a_live_server_is_not_restored_under_its_feet(

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from meydan.formats.tournament_json import dump_tournament
+from meydan.server.fault import UpkeepFault
 from meydan.server.models import Action, Board, BoardEvent, Category, Event, LiveEvent, PrivateData
 from meydan.server.store import snapshots
 from meydan.server.store.rows import load
 from meydan.server.upkeep.event_file import bring, look, write
-from meydan.server.upkeep.fault import UpkeepFault
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result

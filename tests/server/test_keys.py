@@ -15,12 +15,12 @@ from pyrage import x25519
 
 from meydan.server import keyring
 from meydan.server.config import config
+from meydan.server.fault import UpkeepFault
 from meydan.server.models import Action, Category, Event, ImportDraft, PrivateData, Snapshot
 from meydan.server.store import snapshots
 from meydan.server.store.rows import load
 from meydan.server.upkeep import keys
 from meydan.server.upkeep.event_file import bring, write
-from meydan.server.upkeep.fault import UpkeepFault
 from tests.server.browser.running import RunningServer
 from tests.server.making import add_players, make_category, make_event
 

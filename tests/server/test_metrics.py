@@ -58,12 +58,6 @@ def test_a_token_is_asked_of_everybody(readers: Any) -> None:
     assert not metrics_page.allowed(asked(authorization=f"Bearer {TOKEN}x"))
 
 
-def test_a_short_token_is_refused_at_the_start(readers: Any) -> None:
-    readers("short")
-    with pytest.raises(ValueError, match="16 letters"):
-        config()
-
-
 @pytest.mark.django_db(transaction=True)
 def test_the_page_tells_figures_and_no_addresses() -> None:
     make_event("gizli-adres")

@@ -90,6 +90,13 @@ def _call(module: str, program: str, args: list[str]) -> int:
         from meydan.extras import install_line
 
         return _fail(said("wrong.not-installed", part=part, hint=install_line(part)))
+    except Exception as error:
+        from meydan.cli.upkeep_faults import sentence
+
+        told = sentence(error)
+        if told is None:
+            raise
+        return _fail(told)
     return code if isinstance(code, int) else 0
 
 

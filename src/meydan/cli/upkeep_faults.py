@@ -4,18 +4,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from meydan.cli import UserError
+from meydan.cli.language import language
+from meydan.server.fault import UpkeepFault
 from meydan.words import Lang, say
+
+
+def sentence(error: Exception, lang: Lang | None = None) -> str | None:
+    """What is said to whoever runs the server; nothing where the error is a bug."""
+    if not isinstance(error, UpkeepFault):
+        return None
+    return say(f"upkeep.{error.code}", lang or language(None), **error.facts)
 
 
 @contextmanager
 def plain_upkeep(lang: Lang, file: object = "") -> Iterator[None]:
     """Turn what the block raises into a `UserError`; `file` is what it wanted to write."""
-    from meydan.server.upkeep.fault import UpkeepFault
-
     try:
         yield
     except UpkeepFault as fault:
-        raise UserError(say(f"upkeep.{fault.code}", lang, **fault.facts)) from None
+        raise UserError(str(sentence(fault, lang))) from None
     except OSError as error:
         place = error.filename or file or ""
         reason = error.strerror or str(error)

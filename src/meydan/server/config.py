@@ -1,16 +1,22 @@
 """What the server is told from outside: environment variables and the data folder."""
 
 import os
+import re
 import secrets
 from dataclasses import dataclass
 from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from meydan.folders import data_folder
+from meydan.server.fault import UpkeepFault
 from meydan.server.secret_file import made_once
 
 SHORTEST_TOKEN = 16
+SHORTEST_SECRET = 32
+AGE_KEY = re.compile(r"age1[02-9ac-hj-np-z]{58}")
+REDIS = ("redis://", "rediss://", "unix://")
 Network = IPv4Network | IPv6Network
 
 
@@ -61,14 +67,18 @@ class Config:
 
 @cache
 def config() -> Config:
-    """The configuration of this process."""
+    """The configuration of this process; raises `UpkeepFault` where a setting says nothing known.
+
+    A slip of the pen must not read as "off": whoever wrote `MEYDAN_HTTPS=yes` believes in it.
+    """
+    https = _one_of("MEYDAN_HTTPS", "", "0", "1", "local")
     return Config(
         data=data_folder(),
-        database_url=os.environ.get("DATABASE_URL", ""),
-        hub=os.environ.get("MEYDAN_HUB", "memory"),
+        database_url=_database_url(os.environ.get("DATABASE_URL", "")),
+        hub=_hub(os.environ.get("MEYDAN_HUB") or "memory"),
         hosts=tuple(os.environ.get("MEYDAN_HOSTS", "*").split(",")),
-        secure=os.environ.get("MEYDAN_HTTPS", "") in ("1", "local"),
-        hsts=os.environ.get("MEYDAN_HTTPS", "") == "1",
+        secure=https in ("1", "local"),
+        hsts=https == "1",
         class_hours=_number("MEYDAN_CLASS_HOURS", 24, most=24 * 365),
         proxies=_networks(os.environ.get("MEYDAN_PROXIES", "")),
         streams=_number("MEYDAN_STREAMS", 10_000),
@@ -76,9 +86,9 @@ def config() -> Config:
         backups=Path(os.environ.get("MEYDAN_BACKUPS") or data_folder() / "backups").expanduser(),
         backup_hours=_number("MEYDAN_BACKUP_HOURS", 6, least=0),
         backup_second=os.environ.get("MEYDAN_BACKUP_SECOND", ""),
-        backup_key=os.environ.get("MEYDAN_BACKUP_KEY", ""),
+        backup_key=_age_key(os.environ.get("MEYDAN_BACKUP_KEY", "")),
         metrics=_readers(os.environ.get("MEYDAN_METRICS", "")),
-        json_lines=os.environ.get("MEYDAN_LOG", "") == "json",
+        json_lines=_one_of("MEYDAN_LOG", "", "json") == "json",
         origins=tuple(filter(None, os.environ.get("MEYDAN_API_ORIGINS", "").split(","))),
         contact=os.environ.get("MEYDAN_CONTACT", "mailto:meydan@example.org"),
         copies=os.environ.get("MEYDAN_COPIES", ""),
@@ -88,24 +98,62 @@ def config() -> Config:
 def _readers(text: str) -> str:
     if text in ("", "local") or len(text) >= SHORTEST_TOKEN:
         return text
-    raise ValueError(f"MEYDAN_METRICS is neither 'local' nor a token of {SHORTEST_TOKEN} letters")
+    raise UpkeepFault("setting-token", name="MEYDAN_METRICS", least=SHORTEST_TOKEN)
+
+
+def _one_of(name: str, *values: str) -> str:
+    text = os.environ.get(name, "")
+    if text not in values:
+        known = ", ".join(filter(None, values))
+        raise UpkeepFault("setting-unknown", name=name, value=text, known=known)
+    return text
+
+
+def _hub(text: str) -> str:
+    if text == "postgres" and not os.environ.get("DATABASE_URL"):
+        raise UpkeepFault("hub-without-postgres")
+    if text in ("memory", "postgres") or text.startswith(REDIS):
+        return text
+    known = "memory, postgres, redis://…"
+    raise UpkeepFault("setting-unknown", name="MEYDAN_HUB", value=text, known=known)
+
+
+def _database_url(text: str) -> str:
+    try:
+        url = urlsplit(text)
+        named = url.scheme in ("postgres", "postgresql") and url.path.strip("/")
+        fits = bool(named) and (url.port is None or url.port > 0)
+    except ValueError:  # a port that is none, half an address
+        fits = False
+    if text and not fits:
+        raise UpkeepFault("database-url")
+    return text
+
+
+def _age_key(text: str) -> str:
+    if text and not AGE_KEY.fullmatch(text):
+        raise UpkeepFault("key-wrong", key=f"MEYDAN_BACKUP_KEY ({text[:80]})")
+    return text
 
 
 def _number(name: str, usual: int, *, least: int = 1, most: int = 1_000_000) -> int:
     text = os.environ.get(name) or str(usual)
     if not (text.isascii() and text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
-        raise ValueError(f"{name} is {text!r}, not a number from {least} to {most}")
+        raise UpkeepFault("setting-number", name=name, value=text, least=least, most=most)
     return int(text)
 
 
 def _networks(text: str) -> tuple[Network, ...]:
     try:
         return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())
-    except ValueError as error:
-        raise ValueError(f"MEYDAN_PROXIES: {error}") from None
+    except ValueError:
+        raise UpkeepFault("setting-networks", name="MEYDAN_PROXIES", value=text) from None
 
 
 def secret_key() -> str:
     """The key that signs sessions: made at the first start, readable by the owner only."""
     path = config().data / "secret.key"
-    return made_once(path, lambda: secrets.token_urlsafe(48).encode()).decode("ascii")
+    found = made_once(path, lambda: secrets.token_urlsafe(48).encode())
+    if len(found) < SHORTEST_SECRET or not found.isascii():
+        raise UpkeepFault("secret-unusable", file=str(path))
+    return found.decode("ascii")

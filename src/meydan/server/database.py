@@ -24,10 +24,6 @@ NEVER_BY_ITSELF = 1_000_000_000
 """Uses of a query before psycopg prepares it: `models.prepared` says which are, from the first."""
 
 
-class BadDatabaseUrl(ValueError):
-    """A `DATABASE_URL` that names no database Meydan can use."""
-
-
 def database(config: Config) -> dict[str, Any]:
     """Django's settings for the default database."""
     if not config.database_url:
@@ -39,12 +35,9 @@ def database(config: Config) -> dict[str, Any]:
             "OPTIONS": SQLITE,
         }
     url = urlsplit(config.database_url)
-    name = unquote(url.path.lstrip("/"))
-    if url.scheme not in ("postgres", "postgresql") or not name:
-        raise BadDatabaseUrl("DATABASE_URL must look like postgresql://user:password@host/name")
     return {
         "ENGINE": "django.db.backends.postgresql",
-        "NAME": name,
+        "NAME": unquote(url.path.lstrip("/")),
         "USER": unquote(url.username or ""),
         "PASSWORD": unquote(url.password or ""),
         "HOST": url.hostname or "",

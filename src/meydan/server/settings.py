@@ -106,8 +106,8 @@ LOGGING = {
     # Refused requests are not logged: their addresses hold secret links, spent or mistyped.
     "loggers": {
         "django.request": {"level": "ERROR"},
-        # Anybody can send any host; a traceback for each would be a way to fill the disk.
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # Anybody can send any host or address; a traceback for each would fill the disk.
+        "django.security": {"level": "CRITICAL"},
         "meydan.requests": {"level": "INFO" if _config.json_lines else "WARNING"},
     },
 }

@@ -29,11 +29,11 @@ def backup(
 ) -> None:
     """Write the database of MEYDAN_DATA or DATABASE_URL into one file, while the server runs."""
     from meydan.server.config import config
+    from meydan.server.fault import UpkeepFault
     from meydan.server.keyring import FILE
     from meydan.server.upkeep import schedule, seal
     from meydan.server.upkeep.backups import back_up
     from meydan.server.upkeep.data_folder import setup
-    from meydan.server.upkeep.fault import UpkeepFault
 
     with plain_upkeep(language(lang), file):
         if new_key is not None:

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from meydan import __version__
 from meydan.extras import REQUIREMENT
 from meydan.formats.sheets import registry as sheet_registry
 from meydan.games import registry
+from meydan.server.fault import UpkeepFault
 from meydan.words import LANGS, Lang, say
 from meydan.words.complete import gaps
 
@@ -21,6 +23,8 @@ OLDEST_SQLITE = (3, 31, 0)
 
 OLD_BACKUP = 48
 """Hours."""
+LITTLE_ROOM = 50
+"""MB of disk: a day's log and a backup or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +61,22 @@ def examine() -> tuple[Finding, ...]:
         _languages(),
         *_games(),
         *_sheets(),
-        data_folder(_data_path()),
-        *_server(),
+        *_here(),
     )
+
+
+def _here() -> Iterator[Finding]:
+    """What the settings lead to, or the one of them that leads nowhere."""
+    try:
+        yield data_folder(_data_path())
+        yield from _server()
+    except UpkeepFault as fault:
+        yield _unusable("settings", fault)
+
+
+def _unusable(name: str, fault: UpkeepFault) -> Finding:
+    facts = {key: str(value) for key, value in fault.facts.items()}
+    return Finding(name, "bad", "—", fault.code, facts, topic="upkeep")
 
 
 def _versions() -> Iterator[Finding]:
@@ -170,9 +187,12 @@ def _data_path() -> Path:
 def data_folder(path: Path) -> Finding:
     """Whether the data folder can be written to, or made; nothing is written to find out."""
     existing = next(folder for folder in (path, *path.absolute().parents) if folder.exists())
-    if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
-        return Finding("data", "ok", str(path))
-    return Finding("data", "bad", str(path), "data", {"folder": str(existing)})
+    if not (existing.is_dir() and os.access(existing, os.W_OK | os.X_OK)):
+        return Finding("data", "bad", str(path), "data", {"folder": str(existing)})
+    free = shutil.disk_usage(existing).free // 1024**2
+    if free < LITTLE_ROOM:
+        return Finding("data", "bad", str(path), "disk-full", {"free": str(free)})
+    return Finding("data", "ok", str(path))
 
 
 def _server() -> Iterator[Finding]:
@@ -182,20 +202,21 @@ def _server() -> Iterator[Finding]:
         from meydan.server.upkeep.contents import replay_sqlite
         from meydan.server.upkeep.data_folder import setup
         from meydan.server.upkeep.schedule import state
-        from meydan.server.upkeep.soundness import DATABASE
+        from meydan.server.upkeep.soundness import BEGUN, DATABASE
     except ModuleNotFoundError:
         return
     now = config()
     path = now.data / DATABASE
-    if not now.database_url and not path.exists():
+    if not now.database_url and not path.exists() and not (now.data / BEGUN).exists():
         yield Finding("database", "note", "—", "no-database")
         return
     setup()
     address = now.database_url
-    yield database(lambda: _replayed(address) if address else replay_sqlite(path))
+    opened = database(lambda: _replayed(address) if address else replay_sqlite(path))
+    yield opened
     if not now.database_url:
         yield rights(path)
-    if (found_key := key()) is not None:
+    if opened.state == "ok" and (found_key := key()) is not None:
         yield found_key
     found = state()
     hours = found["hours"]
@@ -219,15 +240,13 @@ def _replayed(address: str) -> int:
 def database(replay: Callable[[], int]) -> Finding:
     """Whether the database opens, is whole, is ours to read, and its logs give its results."""
     from meydan.server.config import config
-    from meydan.server.upkeep.fault import UpkeepFault
     from meydan.server.upkeep.soundness import check
 
     try:
         check(config())
         boards = replay()
     except UpkeepFault as fault:
-        facts = {name: str(value) for name, value in fault.facts.items()}
-        return Finding("database", "bad", "—", fault.code, facts, topic="upkeep")
+        return _unusable("database", fault)
     return Finding("database", "ok", f"✓ ({boards})")
 
 

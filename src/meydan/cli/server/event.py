@@ -29,8 +29,8 @@ def export(
     as_json: Json = False,
 ) -> None:
     """Write an event with its people, settings, rulebook and logs into one file."""
+    from meydan.server.fault import UpkeepFault
     from meydan.server.upkeep.data_folder import prepare
-    from meydan.server.upkeep.fault import UpkeepFault
 
     with plain_upkeep(language(lang), file):
         if file.exists():

@@ -51,8 +51,8 @@ def restore(
 
 def _backup(file: Path, identity: Path | None, *, show: bool, ask: bool) -> dict[str, Any]:
     from meydan.server.config import config
+    from meydan.server.fault import UpkeepFault
     from meydan.server.upkeep.backups import bring_back, look_into
-    from meydan.server.upkeep.fault import UpkeepFault
 
     if not file.is_file():
         raise UpkeepFault("backup-missing", file=file)

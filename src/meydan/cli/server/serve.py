@@ -11,11 +11,9 @@ from typing import Annotated
 
 import typer
 
-from meydan.cli import UserError
-from meydan.cli.language import language, refusal, said
+from meydan.cli.language import refusal, said
 from meydan.cli.server.tls import Tls, found, show_the_way, tell, wished
-from meydan.cli.upkeep_faults import plain_upkeep
-from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.fault import UpkeepFault
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
@@ -107,11 +105,10 @@ def _hear_each_other(workers: int) -> None:
     """Several processes need one database that all write to, and a hub between them."""
     if workers == 1:
         return
-    with plain_upkeep(language(None)):
-        if not os.environ.get("DATABASE_URL"):
-            raise UpkeepFault("workers-sqlite")
-        if os.environ.setdefault("MEYDAN_HUB", "postgres") == "memory":
-            raise UpkeepFault("workers-memory")
+    if not os.environ.get("DATABASE_URL"):
+        raise UpkeepFault("workers-sqlite")
+    if os.environ.setdefault("MEYDAN_HUB", "postgres") == "memory":
+        raise UpkeepFault("workers-memory")
 
 
 def _count_together(stack: contextlib.ExitStack) -> None:
@@ -122,19 +119,15 @@ def _count_together(stack: contextlib.ExitStack) -> None:
 
 def _prepared(stack: contextlib.ExitStack, *, demo: bool) -> str | None:
     """Be at work on the data folder until the stack ends; the link of a first owner."""
-    try:
-        from meydan.server.config import config
-        from meydan.server.upkeep.data_folder import guard, owner_link, plain_faults, prepare
-        from meydan.server.upkeep.presence import present
+    from meydan.server.config import config
+    from meydan.server.upkeep.data_folder import guard, owner_link, plain_faults, prepare
+    from meydan.server.upkeep.presence import present
 
-        with plain_upkeep(language(None)):
-            with plain_faults():
-                guard(config().data)
-                stack.enter_context(present(config()))
-            prepare()
-            return None if demo else owner_link()
-    except ValueError as error:
-        raise UserError(str(error)) from None
+    with plain_faults():
+        guard(config().data)
+        stack.enter_context(present(config()))
+    prepare()
+    return None if demo else owner_link()
 
 
 def _shown(host: str) -> str:

@@ -32,9 +32,9 @@ from meydan.formats.atomic import flush
 from meydan.rulebooks import outside
 from meydan.server import keyring, signature
 from meydan.server.config import Config, config
+from meydan.server.fault import UpkeepFault
 from meydan.server.jobs.push import keys
 from meydan.server.upkeep import contents, seal
-from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.presence import alone
 from meydan.server.upkeep.soundness import (
     DATABASE,
@@ -42,6 +42,7 @@ from meydan.server.upkeep.soundness import (
     check_newer,
     check_sqlite,
     postgres,
+    system_fault,
 )
 
 DUMP = "meydan.pgdump"
@@ -186,10 +187,12 @@ def _copied(now: Config, folder: Path) -> tuple[int, dict[str, Any]]:
         ):
             from_.backup(to)
         check_sqlite(copy, thorough=True)
+    except sqlite3.OperationalError as error:  # no room for the copy says nothing of the database
+        raise system_fault(error) from None
     except sqlite3.DatabaseError as error:
         raise UpkeepFault("database-damaged", file=str(source), reason=str(error)) from None
     except UpkeepFault as fault:
-        if fault.code == "database-damaged":
+        if "file" in fault.facts:  # the copy has a name that nobody knows
             fault.facts["file"] = str(source)
         raise
     return contents.replay_sqlite(copy), contents.contents(copy).json()

@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.fault import UpkeepFault
 from meydan.server.upkeep.soundness import (
     applied_in_postgres,
     applied_in_sqlite,

@@ -1,6 +1,7 @@
 """Getting a data folder ready: its rights, Django, migrations, and the owner's one-time link."""
 
 import contextlib
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,20 +10,23 @@ from pathlib import Path
 
 import django
 
+from meydan.server.fault import UpkeepFault
 from meydan.server.keyring import FILE
-from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.secret_file import made_once
 from meydan.server.upkeep.presence import taken
+from meydan.server.upkeep.soundness import BEGUN, DATABASE, check, system_fault
 
 PREPARED = "MEYDAN_PREPARED_BY"
 """The process that prepared the folder for those that it starts."""
-OWN = ("meydan.sqlite3", "meydan.sqlite3-wal", "meydan.sqlite3-shm", "secret.key", FILE)
+OWN = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", "secret.key", FILE)
 """Files with people's data, the key of sessions and that of national ids: the owner's alone."""
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def prepare() -> None:
     """Bring the database to the newest form; raises `UpkeepFault` where it can't be used."""
     from meydan.server.config import config
-    from meydan.server.upkeep.soundness import check
 
     with plain_faults():
         guard(config().data)
@@ -36,6 +40,8 @@ def prepare() -> None:
         from meydan.server.store.classes import let_go
 
         call_command("migrate", verbosity=0, interactive=False)
+        if not config().database_url:
+            made_once(config().data / BEGUN, lambda: b"")
         let_go()
 
 
@@ -93,11 +99,11 @@ def plain_faults() -> Iterator[None]:
     except OSError as error:
         place = error.filename or ""
         reason = error.strerror or str(error)
+        if error.errno in NO_ROOM:
+            raise UpkeepFault("disk-full", reason=reason) from None
         raise UpkeepFault("folder-unusable", folder=place, reason=reason) from None
     except DatabaseError as error:
-        reason = (str(error).strip() or type(error).__name__).splitlines()[0]
-        code = "disk-full" if "full" in reason or "I/O" in reason else "database-away"
-        raise UpkeepFault(code, reason=reason) from None
+        raise system_fault(error) from None
     except ImproperlyConfigured as error:
         raise UpkeepFault("database-away", reason=str(error).splitlines()[0]) from None
 

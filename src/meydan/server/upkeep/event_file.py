@@ -23,6 +23,7 @@ from django.db import transaction
 
 from meydan import __version__
 from meydan.server.access.actor import PROGRAM
+from meydan.server.fault import UpkeepFault
 from meydan.server.live.announcement import announce, announce_event
 from meydan.server.live.differences import Said
 from meydan.server.models import Action, Event
@@ -40,7 +41,6 @@ from meydan.server.upkeep.event_rows import (
     references,
     rows_of,
 )
-from meydan.server.upkeep.fault import UpkeepFault
 
 FORMAT = "meydan-event"
 VERSION = 1

@@ -8,10 +8,10 @@ from django.db import connection, transaction
 
 from meydan.server import keyring
 from meydan.server.config import config
+from meydan.server.fault import UpkeepFault
 from meydan.server.models import ImportDraft, PrivateData, Snapshot
 from meydan.server.store.season.links import mark_people
 from meydan.server.store.snapshots import with_ids
-from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.presence import alone
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from meydan.server.config import Config
-from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.fault import UpkeepFault
 
 LOCK = "server.lock"
 NAME = "meydan-serve"

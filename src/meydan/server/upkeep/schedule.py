@@ -18,8 +18,8 @@ from filelock import FileLock, Timeout
 
 from meydan.server.config import Config, config
 from meydan.server.erased_list import FILE as ERASED
+from meydan.server.fault import UpkeepFault
 from meydan.server.upkeep.backups import Backup, back_up
-from meydan.server.upkeep.fault import UpkeepFault
 from meydan.server.upkeep.rotation import outlived
 
 STAMP = "meydan-%Y%m%d-%H%M%S"

@@ -7,7 +7,7 @@ an ordinary age file: `age -d -i KEY` opens it without Meydan.
 import os
 from pathlib import Path
 
-from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.fault import UpkeepFault
 
 HEAD = b"age-encryption.org/v1"
 

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from meydan.server.config import Config
-from meydan.server.upkeep.fault import UpkeepFault
+from meydan.server.fault import UpkeepFault
 
 if TYPE_CHECKING:
     import psycopg
 
 DATABASE = "meydan.sqlite3"
+BEGUN = "meydan.begun"
+"""Says that there was a database beside it: to start on an empty one then would hide a loss."""
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
 
@@ -23,23 +25,34 @@ def check(config: Config) -> None:
             check_newer(applied_in_postgres(found), where="DATABASE_URL")
         return
     path = config.data / DATABASE
-    if path.exists():
-        check_sqlite(path)
+    applied = check_sqlite(path) if path.exists() else []
+    if not applied and (config.data / BEGUN).exists():
+        raise UpkeepFault("database-gone", file=str(path), mark=BEGUN)
 
 
-def check_sqlite(path: Path, *, thorough: bool = False) -> None:
-    """A SQLite file: whole, and not of a newer Meydan."""
+def system_fault(error: Exception) -> UpkeepFault:
+    """A database that can't be reached, for now: the disk or a server, not what it holds."""
+    reason = (str(error).strip() or type(error).__name__).splitlines()[0]
+    code = "disk-full" if "full" in reason or "I/O" in reason else "database-away"
+    return UpkeepFault(code, reason=reason)
+
+
+def check_sqlite(path: Path, *, thorough: bool = False) -> list[str]:
+    """A SQLite file: whole, and not of a newer Meydan; the steps that made it."""
     try:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=20)) as found:
             kind = "integrity_check" if thorough else "quick_check"
             answers = [row[0] for row in found.execute(f"PRAGMA {kind}(1)")]
             applied = applied_in_sqlite(found)
+    except sqlite3.OperationalError as error:
+        raise system_fault(error) from None
     except sqlite3.DatabaseError as error:
         raise UpkeepFault("database-damaged", file=str(path), reason=str(error)) from None
     if answers != ["ok"]:
         reason = answers[0].splitlines()[-1]
         raise UpkeepFault("database-damaged", file=str(path), reason=reason)
     check_newer(applied, where=str(path))
+    return applied
 
 
 def applied_in_sqlite(database: sqlite3.Connection) -> list[str]:
@@ -69,8 +82,7 @@ def postgres(address: str) -> "Iterator[psycopg.Connection[Any]]":
         with psycopg.connect(address, connect_timeout=10) as found:
             yield found
     except psycopg.Error as error:
-        reason = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise UpkeepFault("database-away", reason=reason) from None
+        raise system_fault(error) from None
 
 
 def newest_form(applied: Iterable[str]) -> bool:
