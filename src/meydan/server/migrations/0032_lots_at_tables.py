@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("meydan", "0030_studies_and_homework")]
+    dependencies = [("meydan", "0031_played_openings")]
 
     operations = [
         migrations.AddField(
