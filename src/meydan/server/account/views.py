@@ -57,8 +57,10 @@ def by_link(scope: Scope, secret: str) -> HttpResponse:
     if link is None or spent or not link.account.is_active:
         raise Refusal("link-spent")
     first = not link.account.has_usable_password() and link.once
+    # Who chooses a user name now has none yet that means anything to them.
+    name = link.account.get_full_name() if first else link.account.shown
     if not scope.posted:
-        return scope.render("account/by_link.html", name=link.account.shown, first=first, wrong=())
+        return scope.render("account/by_link.html", name=name, first=first, wrong=())
     with transaction.atomic():
         if first:
             wrong = set_password(scope, link.account)
@@ -66,7 +68,7 @@ def by_link(scope: Scope, secret: str) -> HttpResponse:
                 return scope.render(
                     "account/by_link.html",
                     status=422,
-                    name=link.account.shown,
+                    name=name,
                     first=first,
                     wrong=wrong,
                 )

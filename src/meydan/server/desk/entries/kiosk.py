@@ -61,7 +61,7 @@ def door(scope: Scope, secret: str) -> HttpResponse:
         rows = found(people.select_related("category"), search=asked, sort="name", lang=scope.lang)[
             :MOST_SHOWN
         ]
-    answer = scope.render(
+    return scope.render(
         "desk/kiosk_door.html",
         kiosk=event,
         secret=secret,
@@ -71,8 +71,6 @@ def door(scope: Scope, secret: str) -> HttpResponse:
         came=came,
         tables=tables_of([came] if came else []),
     )
-    answer["Referrer-Policy"] = "no-referrer"
-    return answer
 
 
 def _came(event: Event, key: str) -> Entry:
