@@ -77,6 +77,11 @@ def test_the_third_warning_loses_the_round() -> None:
     assert read_result("1-2", SETS, warnings=(3, 0)).warnings == (3, 0)
 
 
+def test_t4_warnings_that_are_counted_set_by_set_say_nothing_of_the_last_one() -> None:
+    book = SETS.override({"warnings.counted_over": "set"}, reason="technical meeting")
+    assert read_result("2-1", book, warnings=(3, 0)).warnings == (3, 0)
+
+
 @pytest.mark.parametrize("text", ["1", "½", "2-1", "+-", "--", "1½-1½", "0-2"])
 def test_what_is_typed_reads_back_to_the_same(text: str) -> None:
     found = read_result(text, SETS)

@@ -161,8 +161,9 @@ def _stones(text: str, book: Rulebook) -> tuple[int, int]:
 
 
 def _check_warnings(points: tuple[int, int], warnings: tuple[int, int], book: Rulebook) -> None:
-    limit = book.warnings.limit.value
-    if limit is None or book.warnings.loses.value != "round":
+    rules, limit = book.warnings, book.warnings.limit.value
+    # Counted set by set, warnings of a whole round say nothing of the last one.
+    if limit is None or (rules.loses.value, rules.counted_over.value) != ("round", "round"):
         return
     for own, count in zip(points, warnings, strict=True):
         if count >= limit and own > book.points.loss.value:

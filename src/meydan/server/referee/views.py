@@ -8,7 +8,7 @@ from django.middleware.csrf import get_token
 from django.urls import reverse
 
 from meydan.match.material import count_for
-from meydan.match.queries import penalties, reporters
+from meydan.match.queries import penalties, remedy, reporters
 from meydan.server.access.actions import Act
 from meydan.server.jobs.push.keys import public_key
 from meydan.server.live.listener import MOST_STREAMS, after, listening
@@ -143,6 +143,7 @@ def _table(scope: Scope, *, wrong: NotTaken | None = None) -> HttpResponse:
         endings=endings,
         quick=not shown.closed and shown.face.phase in ("waiting", "opened"),
         penalties=penalties(one.round),
+        remedy=remedy(one.round),
         reporters=reporters(one.round),
         round_=scope.round,
         board=scope.board,

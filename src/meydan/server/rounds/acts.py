@@ -9,6 +9,7 @@ from meydan.match.corrections import ledger
 from meydan.match.deeds import Called, Claimed, Moved, Resigned, Retracted, SetStarted, Touched
 from meydan.match.errors import Refused
 from meydan.match.queries import chosen, flag_due, why
+from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds.held import ROLES, Held, RoundClosed, hold, nothing
@@ -19,6 +20,12 @@ Act = Callable[[Held], object]
 Wish = Literal["help", "conduct", "resign", "claim"]
 WISHES: tuple[Wish, ...] = ("help", "conduct", "claim", "resign")
 """Why a player calls the referee. A set is resigned to the referee, who enters it (T8)."""
+
+
+def wishes(played: Round) -> tuple[Wish, ...]:
+    """What the referee may be called for under this book: nobody resigns where it lets nobody."""
+    resigns = played.table.book.sets.resign.value
+    return tuple(one for one in WISHES if resigns or one != "resign")
 
 
 class NothingToTakeBack(Exception):

@@ -184,11 +184,13 @@ def _set_json(done: SetResult) -> dict[str, Any]:
 
 def _warnings(given: tuple[WarningRecord, ...], book: Rulebook) -> tuple[dict[str, Any], ...]:
     """Each warning with its article and which of how many it is."""
-    told, count = [], Counter[Seat]()
+    told, count = [], Counter[tuple[Seat, int]]()
+    by_set, limit = book.warnings.counted_over.value == "set", book.warnings.limit.value
     for one in given:
-        count[one.seat] += 1
-        article, limit = book.article(one.article), book.warnings.limit.value
+        among = one.seat, one.set_number if by_set else 0
+        count[among] += 1
+        article = book.article(one.article)
         said = {lang: f"{article.id}: {getattr(article.title, lang)}" for lang in LANGS}
-        of = f"{count[one.seat]}/{limit}" if limit else str(count[one.seat])
+        of = f"{count[among]}/{limit}" if limit else str(count[among])
         told.append({"seat": one.seat.value, "article": one.article, "said": said, "of": of})
     return tuple(told)

@@ -73,7 +73,7 @@ def do(scope: Scope, board: int) -> HttpResponse:
 
     def call(seat: Seat, key: str | None) -> None:
         posted = scope.request.POST
-        if posted.get("why") not in acts.WISHES:
+        if posted.get("why") not in acts.wishes(host.played or host.unopened()):
             raise Unknown("bad-request")
         check_rate(scope.request, "table-call", host.door, most=12, seconds=600)
         wish = cast(acts.Wish, posted["why"])
@@ -93,7 +93,7 @@ def why(scope: Scope, board: int) -> HttpResponse:
 
 def _page(scope: Scope, host: Table) -> BoardPage:
     """The page of who plays at this table."""
-    board = host.row
+    board, played = host.row, host.played or host.unopened()
     return BoardPage(
         host=host,
         template="tables/board.html",
@@ -105,7 +105,7 @@ def _page(scope: Scope, host: Table) -> BoardPage:
         | ({"replay": _replay(host)} if host.played is not None and host.played.over else {}),
         here=reverse("table", kwargs={"board": board.pk}),
         data={"table": True},
-        context=around(scope, host, host.played or host.unopened()) | {"wishes": acts.WISHES},
+        context=around(scope, host, played) | {"wishes": acts.wishes(played)},
     )
 
 
