@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp, log
@@ -62,6 +62,16 @@ def percent(score: Score, game: str) -> float:
         return 50.0 if score.value == 0 else 100.0 if score.value > 0 else 0.0
     odds = exp(log(10) * score.value / scale_of(game).ten_to_one)
     return 100 * odds / (1 + odds)
+
+
+def leaning(score: Score, game: str) -> float:
+    """As `percent`, for a line that people read: a proved margin weighs what it is.
+
+    A set that perfect play would win by two stones is not over for the two who play it.
+    """
+    if score.exact and description(game).by_margin:
+        score = replace(score, exact=False)
+    return percent(score, game)
 
 
 def score_words(score: Score, game: str) -> Told:

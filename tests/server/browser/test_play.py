@@ -196,6 +196,7 @@ def test_two_play_a_friendly_game_through_a_power_cut(
         turn[mine].locator(MINE).wait_for()
     for page in (still, phone):
         page.locator('.play[data-state="over"]').wait_for()
+        expect(page.locator("#course .graph-line")).to_be_attached()
         assert_accessible(page)
     (record,) = records.read(record_of(still))
     checked = records.check(record)

@@ -96,6 +96,15 @@ def test_a_game_is_gone_over() -> None:
     }
 
 
+def test_a_quick_look_tells_the_course_by_margins_and_where_it_turned() -> None:
+    """A set that is proved lost by two stones leans; it does not lie on the ground."""
+    found = asked("mangala", moves="1 6", review="1", quick="1").lines
+    first = found[-1]["review"]["plies"][0]
+    assert first["percent"] == 0
+    assert 0 < first["leaning"] < 50
+    assert first["judgement"] in {"inaccuracy", "mistake", "blunder"}
+
+
 def test_a_finished_game_has_nothing_to_think_about() -> None:
     over = "0 0 0 0 0 0 24 / 0 0 0 0 0 0 24 / 1"
     assert list(asked("mangala", position=over).lines[0]) == ["over"]

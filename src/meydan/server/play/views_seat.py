@@ -108,7 +108,10 @@ def game_page(scope: Scope, host: Game, secret: str = "") -> BoardPage:
     """A game's page, for a player or for somebody who watches."""
     game, own_class = host.row, _class_address(host) if secret else ""
     share = scope.request.build_absolute_uri(reverse("play-shared", kwargs={"code": game.code}))
-    urls = {"replay": reverse("play-replay", kwargs={"code": game.code})}
+    urls = {
+        "replay": reverse("play-replay", kwargs={"code": game.code}),
+        "think": f"/think/{game.game}",
+    }
     if own_class:
         urls["class"] = own_class
     if not secret:
@@ -126,6 +129,7 @@ def game_page(scope: Scope, host: Game, secret: str = "") -> BoardPage:
         here=reverse("play-seat", kwargs={"secret": secret}) if secret else scope.request.path,
         data={
             "practice": host.practice,
+            "rulebook": host.setup.rulebook,
             "human": host.setup.human.value if host.setup.human else None,
         },
         context={

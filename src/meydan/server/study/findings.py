@@ -1,8 +1,9 @@
 """What the engine found, for a page: scores in words and in percent, lines as texts."""
 
+from collections.abc import Callable
 from typing import Any
 
-from meydan.engine.chances import percent, score_words
+from meydan.engine.chances import leaning, percent, score_words
 from meydan.engine.lines import Analysis, Score
 from meydan.engine.review import Moment, Ply, Review, texts
 from meydan.games.core import Game, Side
@@ -81,6 +82,7 @@ def short(score: Score, game: str, side: Side, lang: Lang) -> str:
 def _ply_json(game: str, ply: Ply, lang: Lang) -> dict[str, Any]:
     return {
         "percent": round(ply.percent, 1),
+        "leaning": _of_first(ply.score, game, ply.side, leaning),
         "judgement": ply.judgement,
         "said": say(f"engine.judgement.{ply.judgement}", lang),
         "best": ply.best_moves[0],
@@ -96,6 +98,8 @@ def _moment_json(game: str, moment: Moment, lang: Lang, names: tuple[str, str]) 
     }
 
 
-def _of_first(score: Score, game: str, side: Side) -> float:
-    own = percent(score, game)
+def _of_first(
+    score: Score, game: str, side: Side, chances: Callable[[Score, str], float] = percent
+) -> float:
+    own = chances(score, game)
     return round(own if side is Side.FIRST else 100 - own, 1)

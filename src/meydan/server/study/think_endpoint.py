@@ -1,8 +1,8 @@
 """Thinking on the server, told while it goes on: an ASGI endpoint beside Django's pages.
 
 `GET /think/<game>?position=…&moves=…` answers with lines of JSON, each what the engine has found so
-far; with `review=1` the moves themselves are gone over. The thinking is done by a thread of its own
-and ends as soon as the reader has gone.
+far; with `review=1` the moves themselves are gone over, with `quick=1` in a moment. The thinking is
+done by a thread of its own and ends as soon as the reader has gone.
 """
 
 import asyncio
@@ -39,6 +39,8 @@ REVIEW_SECONDS = 12.0
 MOST_FOR_ONE = 0.25
 LEAST_FOR_ONE = 0.02
 """Seconds for all positions of a review, and for each."""
+QUICK = 1_500
+"""Nodes for each position where only the course of a game is asked for."""
 LINES = 3
 LONGEST_NAME = 60
 
@@ -65,7 +67,7 @@ async def thinking(scope: Scope, receive: Receive, send: Send) -> None:
         )
         if query.get("review") == "1":
             names = query.get("first", "")[:LONGEST_NAME], query.get("second", "")[:LONGEST_NAME]
-            work = _review(question, language, names)
+            work = _review(question, language, names, quick=query.get("quick") == "1")
         else:
             work = _analysis(question, language)
         await _answer(work, who, receive, send)
@@ -100,10 +102,12 @@ def _analysis(question: Asked, language: Lang) -> Work:
     return work
 
 
-def _review(question: Asked, language: Lang, names: tuple[str, str]) -> Work:
+def _review(question: Asked, language: Lang, names: tuple[str, str], *, quick: bool) -> Work:
     def work(gone: threading.Event, tell: Told) -> None:
         each = REVIEW_SECONDS / max(1, len(question.moves))
         limits = Limits(seconds=min(MOST_FOR_ONE, max(LEAST_FOR_ONE, each)))
+        if quick:
+            limits = Limits(nodes=QUICK)
         found = review(
             question.rules,
             question.moves,

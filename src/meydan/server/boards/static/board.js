@@ -1,5 +1,6 @@
 /** A board's page: shows the game, takes moves, says what happens. Every rule is the server's. */
 import { Clocks, learn, written } from "./clock.js";
+import { endCard } from "./end-card.js";
 import { Grid } from "./grid.js";
 import { MoveList } from "./move-list.js";
 import { ask, send, unsent } from "./sending.js";
@@ -124,26 +125,10 @@ function player(seat) {
   }));
 }
 
-/** The card after the game: who won, by how much, and what to do with it. */
+/** The card after the game: who won, by how much, how it went, and what to do with it. */
 function ended() {
-  const card = byId("end-card");
-  card.hidden = scene.phase !== "over";
-  if (card.hidden) return;
-  const { winner } = scene.result;
-  const own = me !== null && !shared;
-  byId("end-title").textContent = winner === null ? words["page.end.drawn"] : own && winner === me ? words["page.end.you"] : fill(words["page.end.they"], { name: nameOf(winner) });
-  byId("end-line").textContent = fill(words["page.end.line"], { points: scene.points.join(" – "), n: scene.board.moves.length });
-  const counted = scene.sets.at(-1)?.score;
-  const seatsShown = own && me === "b" ? ["b", "a"] : SEATS;
-  byId("end-score").replaceChildren(...seatsShown.map((seat) => {
-    const at = SEATS.indexOf(seat);
-    const node = Object.assign(document.createElement("span"), { className: winner === seat ? "won" : "" });
-    const stone = Object.assign(document.createElement("span"), { className: `stone large ${winner === null ? "draw" : winner === seat ? "win" : "loss"}` });
-    const number = Object.assign(document.createElement("strong"), { textContent: counted && words.game.scored ? counted[at] : scene.points[at] });
-    const name = Object.assign(document.createElement("span"), { className: "end-name", textContent: nameOf(seat) });
-    node.append(stone, number, name);
-    return node;
-  }));
+  byId("end-card").hidden = scene.phase !== "over";
+  if (scene.phase === "over") endCard({ scene, data, me: shared ? null : me, below: sideOf(me ?? "a"), nameOf, sideOf, go });
 }
 
 /* At a table: the warnings of both, each with its article. */

@@ -17,7 +17,8 @@ export class MoveList {
   /* `moves` are pairs of seat and text; `at` is the ply that the board shows. */
   show(moves, { at, isFirst, nameOf }) {
     const turns = [];
-    moves.forEach(([seat, text], ply) => {
+    moves.forEach(([seat, move], ply) => {
+      const text = move === "pass" ? this.words["label.pass"] : move;
       const last = turns.at(-1);
       if (last?.seat === seat && this.words.game.joins) Object.assign(last, { text: `${last.text}-${text}`, ply: ply + 1 });
       else turns.push({ seat, text, ply: ply + 1 });

@@ -135,7 +135,8 @@ export class PlaceBoard {
   }
 
   counted(side) {
-    return String(this.places.filter((held) => held === side).length);
+    const many = this.places.filter((held) => held === side).length;
+    return this.words.stones[many] ?? String(many);
   }
 
   cells() {

@@ -1,9 +1,9 @@
 /** A finished game gone over: a graph of the evaluation, marks on the moves, the turning points. */
-import { el, fill } from "../boards/svg.js";
-import { think, weigh } from "./thinking.js";
+import { graph } from "../boards/course.js";
+import { fill } from "../boards/svg.js";
+import { think, weigh } from "../boards/thinking.js";
 
 const byId = (id) => document.getElementById(id);
-const [WIDTH, HEIGHT] = [300, 110];
 
 /** Make the review's button work; `go(ply)` steps to a move. */
 export function reviewing(data, go, onFound = () => {}) {
@@ -65,7 +65,10 @@ function show(review, data, go) {
     link.append(sign);
     link.title = ply.said;
   });
-  byId("graph").replaceChildren(graph(review.plies, review.moments, data, go));
+  const { winner, boards } = data;
+  const end = winner === null ? 50 : winner === boards[0].starter ? 100 : 0;
+  const marks = review.moments.map(({ ply }) => ply);
+  byId("graph").replaceChildren(graph(review.plies.map(({ leaning }) => leaning), marks, { end: data.ended ? end : null, go }));
   const items = review.moments.map((moment) => {
     const item = document.createElement("li");
     const jump = Object.assign(document.createElement("button"), { type: "button", className: "moment", textContent: moment.said });
@@ -76,27 +79,4 @@ function show(review, data, go) {
   if (!items.length) items.push(Object.assign(document.createElement("li"), { textContent: review.none }));
   byId("moments").replaceChildren(...items);
   byId("announcer").textContent = [...review.accuracy, ...review.moments.map((moment) => moment.said)].join(" ") || review.none;
-}
-
-/** The first player's chances after every move; a press on the graph goes there. */
-function graph(plies, moments, data, go) {
-  const x = (at) => (WIDTH * at) / Math.max(1, plies.length + (data.ended ? 1 : 0));
-  const y = (percent) => HEIGHT - (HEIGHT * percent) / 100;
-  const points = plies.map((ply, at) => `${x(at + 1).toFixed(1)} ${y(ply.percent).toFixed(1)}`);
-  // The line ends where the game did, also where time or resigning decided it.
-  if (data.ended) points.push(`${WIDTH} ${y(data.winner === null ? 50 : data.winner === data.boards[0].starter ? 100 : 0)}`);
-  const line = `M0 ${y(50)}L${points.join("L")}`;
-  const svg = el(
-    "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", preserveAspectRatio: "none" },
-    el("path", { class: "graph-fill", d: `${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z` }),
-    el("path", { class: "graph-middle", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
-    el("path", { class: "graph-line", d: line }),
-    ...moments.map(({ ply }) => el("circle", { class: "graph-moment", cx: x(ply), cy: y(plies[ply - 1].percent), r: 5 })),
-  );
-  svg.addEventListener("click", (event) => {
-    const box = svg.getBoundingClientRect();
-    go(Math.round(((event.clientX - box.left) / box.width) * plies.length));
-  });
-  return svg;
 }

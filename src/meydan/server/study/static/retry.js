@@ -4,7 +4,7 @@
  */
 import { keepMistakes } from "../boards/progress.js";
 import { fill } from "../boards/svg.js";
-import { think } from "./thinking.js";
+import { think } from "../boards/thinking.js";
 
 const byId = (id) => document.getElementById(id);
 const ANY = { some: () => true, includes: () => true };

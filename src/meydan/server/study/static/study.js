@@ -5,7 +5,7 @@ import * as editor from "../boards/editor.js";
 import { Drawings } from "./drawings.js";
 import { Keeper } from "./keeper.js";
 import { Lines } from "./lines.js";
-import { think, weigh } from "./thinking.js";
+import { think, weigh } from "../boards/thinking.js";
 
 const data = JSON.parse(document.getElementById("game-data").textContent);
 const { words, game, rulebook } = data;

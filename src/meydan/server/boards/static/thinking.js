@@ -1,5 +1,5 @@
 /** The engine on the server: what it finds, line by line while it thinks; and the bar that shows it. */
-import { fill } from "../boards/svg.js";
+import { fill } from "./svg.js";
 
 /** The chances of whoever starts, as a bar by the board; `who` names that side. */
 export function weigh(percent, who, words) {
