@@ -47,7 +47,9 @@ def test_a_plain_2_0_takes_three_taps(phone: Page) -> None:
     settled(phone)
     assert stored(phone) == ["opened", "round-counted"]
     phone.goto(phone.url.split("/referee/")[0] + "/referee/")
-    expect(phone.locator('.tables [data-state="done"]').first).to_contain_text("Bitti")
+    done = phone.locator('.tables [data-state="done"]').first
+    expect(done).to_contain_text("Bitti")
+    expect(done).to_contain_text("2 : 0")
 
 
 def test_the_keys_are_those_of_the_book(phone: Page) -> None:
@@ -87,6 +89,12 @@ def test_without_a_network_the_result_waits_on_the_phone(phone: Page) -> None:
     thumb.tap(phone.locator("dialog[open]").get_by_role("button", name="Kaydet"))
     expect(phone.locator("#status")).to_contain_text("Maç berabere")
     expect(phone.locator("#waiting")).to_contain_text("Maç sonucu girildi: 1½ – 1½")
+    phone.go_back()
+    row = phone.locator(".tables a").nth(4)
+    expect(row).to_have_attribute("data-state", "unsent")
+    expect(row).to_contain_text("gönderilmedi")
+    phone.go_forward()
+    expect(phone.locator("#status")).to_contain_text("Maç berabere")
     phone.context.set_offline(False)
     settled(phone)
     assert stored(phone) == ["opened", "round-counted"]

@@ -43,12 +43,23 @@ def test_a_result_of_another_device_is_asked_about(category: Category) -> None:
     sent = {"table": "1", "result": "1"}
     answer = client.post(FORM + "enter", sent)
     assert answer.status_code == 409
-    assert "½:½ kalsın" in answer.text
+    assert "½:½ (1½–1½) kalsın" in answer.text
     assert "1:0 olarak değiştir" in answer.text
     assert now(category).rounds[0].pairs[0].result == drawn
     sent["instead"] = "1½-1½"
     assert client.post(FORM + "enter", sent).status_code == 302
     assert now(category).rounds[0].pairs[0].result == WON
+
+
+def test_two_results_of_the_same_points_are_told_apart(category: Category) -> None:
+    """2–0 from the phone, 2–1 typed or pasted at the desk: both are 1:0."""
+    client = organiser(category.event)
+    by_phone(category, Result(points=(Points(2), Points(0)), sets=(Points(4), Points(0))))
+    asked = client.post(FORM + "enter", {"table": "1", "result": "2-1"}).text
+    assert "1:0 (2–0) kalsın" in asked
+    assert "1:0 (2–1) olarak değiştir" in asked
+    pasted = client.post(FORM + "column", {"column": "2-1\n2-0\n2-0"}).text
+    assert "masada 1:0 (2–0) kayıtlı" in pasted
 
 
 def test_it_is_asked_again_when_the_stored_result_changed_again(category: Category) -> None:

@@ -1,5 +1,6 @@
 """The rows of a round as the desk shows them: who sits where, how far each table is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -87,6 +88,17 @@ def result_text(here: AtHand, result: Result | None) -> str:
     return written(result.points, result.stones, here.book)
 
 
+def result_in_full(here: AtHand, result: Result) -> str:
+    """A result with its set points: `1:0 (2–1)`; two results that differ read differently."""
+    sets = sets_text(result.sets)
+    return f"{result_text(here, result)} ({sets})" if sets else result_text(here, result)
+
+
+def sets_text(sets: Sequence[int] | None) -> str:
+    """Set points, `1–½`; empty where there are none."""
+    return "–".join(map(half, sets)) if sets and any(sets) else ""
+
+
 def _points_before(here: AtHand, number: RoundNo) -> dict[EntryId, int]:
     past = histories(here.tournament, after=RoundNo(number - 1))
     return {entry: total(cells) for entry, cells in past.items()}
@@ -103,7 +115,7 @@ def _row(here: AtHand, pair: Pair, board: Any, scores: dict[EntryId, int]) -> Ta
         second=_seat(here, pair.second, scores, warnings[1]),
         result=result_text(here, pair.result),
         raw=pair.result,
-        sets="–".join(map(half, sets)) if sets and any(sets) else "",
+        sets=sets_text(sets),
         starts=pair.turned if here.book.starters_known or "lot" in state else None,
         winner=_winner(pair.result),
         state=_state(pair, phase, called=board.called is not None),

@@ -25,7 +25,7 @@ class Row:
     said: str
     """The state in words."""
     score: str
-    """Set points so far, or the result."""
+    """Set points; the result where there are none."""
     accommodated: bool
     category: Category
     number: int
@@ -145,7 +145,9 @@ def _state(board: Board, lang: Lang) -> tuple[str, str, str]:
     state: dict[str, Any] = board.state or {}
     phase, score = str(state.get("phase", "waiting")), _score(state.get("points", ()))
     if board.result is not None:
-        return "done", say("referee.state.done", lang), _score(board.result["points"])
+        # What the referee entered and reads on the slip: 2 : 1. A forfeit has its points alone.
+        told = board.result.get("sets") or board.result["points"]
+        return "done", say("referee.state.done", lang), _score(told)
     if state.get("calls"):
         whom = say(f"match.role.{state['calls'][0]}", lang)
         return "problem", say("referee.state.called", lang, whom=whom), score

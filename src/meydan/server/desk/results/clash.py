@@ -10,7 +10,7 @@ from django.utils.timezone import localtime
 from meydan.formats.result_text import typed
 from meydan.match.actors import Role
 from meydan.server.desk.current import AtHand, show_running
-from meydan.server.desk.round_rows import result_text
+from meydan.server.desk.round_rows import result_in_full
 from meydan.server.models import BoardEvent
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Pair, Round
@@ -63,8 +63,8 @@ def clash_at(here: AtHand, number: RoundNo, pair: Pair, result: Result) -> Clash
     moment = datetime.fromtimestamp(event["at"] / 1000, UTC) if event else None
     by = str(event.get("person") or event.get("by") or "")
     return Clash(
-        theirs=result_text(here, pair.result),
-        yours=result_text(here, result),
+        theirs=result_in_full(here, pair.result),
+        yours=result_in_full(here, result),
         who="" if by in {role.value for role in Role} else by,
         time="" if moment is None else time_words(localtime(moment), here.scope.lang),
         instead=typed(pair.result, here.book),

@@ -18,8 +18,8 @@ from meydan.server.desk.current import (
     show_running,
 )
 from meydan.server.desk.frame import tell
-from meydan.server.desk.results.results import OPEN, entered
-from meydan.server.desk.round_rows import result_text
+from meydan.server.desk.results.results import OPEN, entered, says_no_more
+from meydan.server.desk.round_rows import result_in_full
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.ids import RoundNo, TableNo
 from meydan.tournament.model import Pair, Round, Tournament
@@ -119,18 +119,19 @@ def _line(
         wrong = say(f"results.wrong.{error.code}", lang, **error.facts)
         return Line(number=number, text=content, pair=pair, wrong=wrong)
     wrong = ""
+    same = pair.result is not None and says_no_more(result, pair.result)
     if pair.table in taken:
         wrong = say("desk_rounds.paste.twice", lang)
-    elif pair.result is not None and pair.result.points != result.points:
-        wrong = say("desk_rounds.paste.has", lang, result=result_text(here, pair.result))
+    elif pair.result is not None and not same:
+        wrong = say("desk_rounds.paste.has", lang, result=result_in_full(here, pair.result))
     return Line(
         number=number,
         text=content,
         pair=pair,
         result=result,
-        shown=result_text(here, result),
+        shown=result_in_full(here, result),
         wrong=wrong,
-        same=pair.result is not None and not wrong,
+        same=same and not wrong,
     )
 
 

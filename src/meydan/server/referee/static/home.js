@@ -1,7 +1,7 @@
 /** My tables, live; entries that still wait on this phone go out from here too. */
 import { announce, listen, refresh } from "../web/live.js";
 import { Queue } from "./queue.js";
-import { showNet, showWaiting } from "./waiting.js";
+import { markWaiting, showNet, showWaiting } from "./waiting.js";
 
 const { account, labels, ...listened } = JSON.parse(document.getElementById("data").textContent);
 let live = "online";
@@ -11,7 +11,9 @@ const queue = new Queue(account, { changed: draw });
 function draw() {
   showNet(queue, labels, live);
   showWaiting(queue, labels, null);
+  markWaiting(queue, labels);
 }
+document.addEventListener("meydan:refreshed", draw);
 
 listen(listened, {
   board: () => refresh(),

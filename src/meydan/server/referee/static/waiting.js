@@ -52,6 +52,16 @@ export function showWaiting(queue, labels, board) {
   box.querySelector("ol").replaceChildren(...items);
 }
 
+/** In the list of tables: whose entries wait on this phone, whatever the server knows of them. */
+export function markWaiting(queue, labels) {
+  const places = new Set(queue.all().map((entry) => entry.place));
+  for (const row of document.querySelectorAll(".tables a")) {
+    if (!places.has(row.getAttribute("href")) || row.dataset.state === "unsent") continue;
+    row.dataset.state = "unsent";
+    row.querySelector(".state").replaceChildren(text("span", labels["phone.unsent"]));
+  }
+}
+
 /** The entry that the server did not take, with what it has instead and what can be done. */
 export function showConflict(queue, labels, board, screen) {
   const box = byId("conflict");
