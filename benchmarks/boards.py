@@ -69,10 +69,6 @@ def _visits(browser: Any, url: str, game: str) -> tuple[float, float, float]:
     return statistics.median(seen), statistics.median(ready), max(sizes)
 
 
-def _weigh(loaded: list[float], told: dict[str, Any]) -> None:
-    loaded.append(told["encodedDataLength"])
-
-
 def _moment(page: Any, name: str) -> float:
     return float(page.evaluate(f"performance.getEntriesByName('{name}')[0].startTime"))
 

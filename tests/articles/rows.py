@@ -22,7 +22,6 @@ _REVERSI = "tests/games/test_reversi.py"
 _KURE = "tests/games/test_kure.py"
 _TIEBREAKS = "tests/tournament/tiebreaks"
 _DUTCH = "tests/tournament/pairing/test_dutch.py"
-_GACRUX = "tests/tournament/pairing/test_against_gacrux.py"
 _CLOCKS = "tests/match/test_clocks.py"
 
 _SEEN = "Only a referee at the table sees it; the round takes the warning and counts it."

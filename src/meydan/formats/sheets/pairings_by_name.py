@@ -13,7 +13,7 @@ from meydan.tournament.entries import Player
 from meydan.tournament.ids import EntryId, RoundNo
 from meydan.tournament.lot import at_tables
 from meydan.tournament.model import ByeKind, Tournament
-from meydan.tournament.names import SCRIPTS, Key, name_key
+from meydan.tournament.names import SCRIPTS, name_key
 from meydan.words import Lang, say
 from meydan.words.phrases.people import called, public
 
@@ -122,7 +122,3 @@ def first_letter(name: str, lang: Lang) -> str:
     if not any(small in alphabet for alphabet in SCRIPTS[lang]):
         small = unicodedata.normalize("NFKD", small)[:1]  # â is found under a, ё under е
     return "İ" if small == "i" and lang == "tr" else small.upper()
-
-
-def _key(row: NameRow, lang: Lang) -> tuple[Key, Key]:
-    return name_key(Player(given=row.given, surname=row.surname), lang)
