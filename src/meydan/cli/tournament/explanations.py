@@ -15,8 +15,9 @@ from meydan.tournament import EntryId, RoundNo, Standings, Tournament, standings
 from meydan.tournament.pairing.explain import explain as explain_round
 from meydan.tournament.tiebreaks import Explanation, Term, Value as TieBreakValue
 from meydan.words import Lang, say
-from meydan.words.phrases.listing.values import Listing, Value, column, shown
+from meydan.words.phrases.listing.values import Listing, Value, column
 from meydan.words.phrases.tournaments import entry_name, note_sentence
+from meydan.words.phrases.values import value_words
 from meydan.words.tiebreaks import tie_break_name
 
 BYE = 0
@@ -101,8 +102,8 @@ def _entry(
             "tiebreak.behind",
             lang,
             tie_break=tie_break_name(row.behind_by, lang),
-            own=shown(row.values[at].exact),
-            above=shown(above.values[at].exact),
+            own=value_words(row.values[at], lang),
+            above=value_words(above.values[at], lang),
         )
         print(f"  · {sentence}")
     for one in found:
@@ -121,7 +122,7 @@ def _data(one: Explanation) -> dict[str, Any]:
 
 
 def _listing(tournament: Tournament, one: Explanation, lang: Lang) -> Listing:
-    value = shown(one.value.exact)
+    value = value_words(one.value, lang)
     return Listing(
         code="explanation",
         title=f"{tie_break_name(one.tie_break, lang)}: {value} ({one.article})",
@@ -143,6 +144,6 @@ def _term(tournament: Tournament, one: Explanation, term: Term, lang: Lang) -> t
     return (
         term.round,
         "" if term.opponent is None else entry_name(term.opponent, tournament),
-        TieBreakValue(term.number, one.value.scale).exact,
+        TieBreakValue(term.number, one.value.scale),
         why,
     )

@@ -27,9 +27,9 @@ def print_listing(listing: Listing, lang: Lang) -> None:
     from rich.text import Text
 
     slim = listing.slim()
-    console = _console(_width(slim))
-    fitting, spared = _fitted(slim, console.width)
-    console.print(_table(fitting))
+    console = _console(_width(slim, lang))
+    fitting, spared = _fitted(slim, console.width, lang)
+    console.print(_table(fitting, lang))
     if slim.note:
         console.print(Text(slim.note, style="dim"))
     if spared:
@@ -51,14 +51,14 @@ def _console(natural: int) -> "Console":
     return Console(highlight=False, width=max(natural, 80))
 
 
-def _table(listing: Listing) -> "Table":
+def _table(listing: Listing, lang: Lang) -> "Table":
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
     table = Table(title=Text(listing.title, style="bold"), box=box.SIMPLE_HEAD)
     table.title_justify = "left"
-    for column, least in zip(listing.columns, _least(listing), strict=True):
+    for column, least in zip(listing.columns, _least(listing, lang), strict=True):
         table.add_column(
             Text(column.heading),
             justify=column.align,
@@ -66,13 +66,13 @@ def _table(listing: Listing) -> "Table":
             min_width=least,
         )
     for row in listing.rows:
-        table.add_row(*(Text(shown(value)) for value in row))
+        table.add_row(*(Text(shown(value, lang)) for value in row))
     return table
 
 
-def _fitted(listing: Listing, width: int) -> tuple[Listing, list[str]]:
+def _fitted(listing: Listing, width: int, lang: Lang) -> tuple[Listing, list[str]]:
     spared: list[str] = []
-    while (at := _spare(listing, width)) is not None:
+    while (at := _spare(listing, width, lang)) is not None:
         spared.append(listing.columns[at].heading)
         listing = replace(
             listing,
@@ -82,9 +82,9 @@ def _fitted(listing: Listing, width: int) -> tuple[Listing, list[str]]:
     return listing, spared
 
 
-def _spare(listing: Listing, width: int) -> int | None:
+def _spare(listing: Listing, width: int, lang: Lang) -> int | None:
     """The column to leave out next, if there is one."""
-    widths = _widths(listing)
+    widths = _widths(listing, lang)
     if _across(widths) <= width:
         return None
     free = [at for at, column in enumerate(listing.columns) if not column.needed]
@@ -93,29 +93,29 @@ def _spare(listing: Listing, width: int) -> int | None:
     # Words may still be broken into lines. Where not even that is enough, the least of the numbers
     # goes, which is the last; what a row begins with stays, as all words do.
     numbers = [at for at, column in enumerate(listing.columns) if at and column.align != "left"]
-    return numbers[-1] if numbers and _across(_least(listing)) > width else None
+    return numbers[-1] if numbers and _across(_least(listing, lang)) > width else None
 
 
 def _without(items: tuple[Any, ...], at: int) -> tuple[Any, ...]:
     return items[:at] + items[at + 1 :]
 
 
-def _least(listing: Listing) -> list[int]:
+def _least(listing: Listing, lang: Lang) -> list[int]:
     """How narrow each column can be: numbers stay whole, of words the longest one does."""
     return [
-        max(_lengths(listing, at, words=column.align == "left"))
+        max(_lengths(listing, at, lang, words=column.align == "left"))
         for at, column in enumerate(listing.columns)
     ]
 
 
-def _widths(listing: Listing) -> list[int]:
-    return [max(_lengths(listing, at)) for at in range(len(listing.columns))]
+def _widths(listing: Listing, lang: Lang) -> list[int]:
+    return [max(_lengths(listing, at, lang)) for at in range(len(listing.columns))]
 
 
-def _lengths(listing: Listing, at: int, *, words: bool = False) -> Iterator[int]:
+def _lengths(listing: Listing, at: int, lang: Lang, *, words: bool = False) -> Iterator[int]:
     from rich.cells import cell_len
 
-    for text in (listing.columns[at].heading, *(shown(row[at]) for row in listing.rows)):
+    for text in (listing.columns[at].heading, *(shown(row[at], lang) for row in listing.rows)):
         yield from map(cell_len, (text.split() if words else [text]) or [""])
 
 
@@ -123,5 +123,5 @@ def _across(widths: list[int]) -> int:
     return sum(width + GAP for width in widths) + 1
 
 
-def _width(listing: Listing) -> int:
-    return _across(_widths(listing))
+def _width(listing: Listing, lang: Lang) -> int:
+    return _across(_widths(listing, lang))

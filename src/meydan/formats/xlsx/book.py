@@ -10,6 +10,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from meydan.tournament.tiebreaks import Value as TieBreakValue
 from meydan.words.phrases.listing.values import Listing, Value
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ def _fill(sheet: "Worksheet", listing: Listing) -> None:
 
 
 def _put(cell: "Cell | MergedCell", value: Value) -> None:
+    if isinstance(value, TieBreakValue):
+        value = value.exact
     if isinstance(value, str):
         text = _clean(value)
         if not text:
@@ -113,6 +116,8 @@ def _put(cell: "Cell | MergedCell", value: Value) -> None:
 
 
 def _text(value: Value) -> str:
+    if isinstance(value, TieBreakValue):
+        value = value.exact
     return f"{float(value):g}" if isinstance(value, Fraction) else str(value or "")
 
 

@@ -26,12 +26,12 @@ def standings_listing(tournament: Tournament, table: Standings, lang: Lang) -> L
             ),
             column("moved", lang, align="right"),
         ),
-        rows=tuple(_row(tournament, row) for row in table.rows),
+        rows=tuple(_row(tournament, row, table.order) for row in table.rows),
         note=_note(table, lang),
     )
 
 
-def _row(tournament: Tournament, row: Row) -> tuple[Value, ...]:
+def _row(tournament: Tournament, row: Row, order: tuple[str, ...]) -> tuple[Value, ...]:
     entry = tournament.entry(row.entry)
     player = entry.player
     moved = f"{row.moved:+}".replace("-", "−") if row.moved else ""
@@ -42,7 +42,10 @@ def _row(tournament: Tournament, row: Row) -> tuple[Value, ...]:
         player.school,
         player.province,
         player.federation,
-        *(value.exact for value in row.values),
+        *(
+            value.exact if code == "points" else value
+            for code, value in zip(order, row.values, strict=True)
+        ),
         moved,
     )
 

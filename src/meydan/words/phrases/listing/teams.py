@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
+from meydan.rulebooks.field import half
 from meydan.tournament.ids import EntryId
 from meydan.tournament.model import Shared, Tournament
 from meydan.tournament.teams import Member, category, team_standings, ties_of
 from meydan.words import Lang, say
-from meydan.words.phrases.listing.values import Column, Listing, column, points, shown
+from meydan.words.phrases.listing.values import Column, Listing, column, points
 from meydan.words.phrases.people import names_of
 from meydan.words.tiebreaks import tie_break_short
 
@@ -37,7 +38,7 @@ def teams_listing(
                 row.places,
                 row.team,
                 points(row.points),
-                *(value.exact for value in row.values),
+                *row.values,
                 _members(names, row.counted),
                 _members(names, row.others),
             )
@@ -47,4 +48,4 @@ def teams_listing(
 
 
 def _members(names: Mapping[EntryId, str], members: tuple[Member, ...]) -> str:
-    return ", ".join(f"{names[one.entry]} ({shown(points(one.points))})" for one in members)
+    return ", ".join(f"{names[one.entry]} ({half(one.points)})" for one in members)

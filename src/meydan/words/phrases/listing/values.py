@@ -5,9 +5,12 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
+from meydan.rulebooks.field import half
+from meydan.tournament.tiebreaks import Value as TieBreakValue
 from meydan.words import Lang, say
+from meydan.words.phrases.values import value_words
 
-Value = str | int | Fraction | date | None
+Value = str | int | Fraction | TieBreakValue | date | None
 """What a cell holds; points are fractions, so that a program can show them its own way."""
 
 Align = Literal["left", "right", "center"]
@@ -64,18 +67,16 @@ def points(doubled: int) -> Fraction:
     return Fraction(doubled, 2)
 
 
-PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
-
-
-def shown(value: Value) -> str:
-    """A value as text: `4½`, `12¼`."""
-    if value is None:
-        return ""
-    if isinstance(value, Fraction):
-        sign = "−" if value < 0 else ""
-        whole, rest = divmod(abs(value), 1)
-        if not rest:
-            return f"{sign}{whole}"
-        part = PARTS.get(rest, f"+{rest}")
-        return f"{sign}{whole or ''}{part}"
-    return value.isoformat() if isinstance(value, date) else str(value)
+def shown(value: Value, lang: Lang) -> str:
+    """A value as text: points `4½`, what a tie-break counted `12,25`."""
+    match value:
+        case None:
+            return ""
+        case Fraction():
+            return half(int(value * 2))
+        case TieBreakValue():
+            return value_words(value, lang)
+        case date():
+            return value.isoformat()
+        case _:
+            return str(value)
