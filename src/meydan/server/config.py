@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from meydan.folders import data_folder
 from meydan.server.fault import UpkeepFault
+from meydan.server.numbers import number_in
 from meydan.server.secret_file import made_once
 
 SHORTEST_TOKEN = 16
@@ -138,9 +139,10 @@ def _age_key(text: str) -> str:
 
 def _number(name: str, usual: int, *, least: int = 1, most: int = 1_000_000) -> int:
     text = os.environ.get(name) or str(usual)
-    if not (text.isascii() and text.isdecimal() and len(text) < 9 and least <= int(text) <= most):
+    found = number_in(text)
+    if found is None or not least <= found <= most:
         raise UpkeepFault("setting-number", name=name, value=text, least=least, most=most)
-    return int(text)
+    return found
 
 
 def _networks(text: str) -> tuple[Network, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meydan.server.web.numbers import number_in, numbers_in
+from meydan.server.numbers import number_in, numbers_in
 
 NONE = ("", "-1", "1.5", "²", "٣", "1e3", " 1", "9" * 10, "9" * 5000, "x")
 

@@ -6,6 +6,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.refusals import SignInFirst
 from meydan.server.access.secrets import digest, new_token
 from meydan.server.models import ApiToken
+from meydan.server.numbers import KEY, number_in
 from meydan.server.store.creation import log
 from meydan.server.web.page import Scope, page
 from meydan.words import say
@@ -43,7 +44,7 @@ def _make(scope: Scope) -> HttpResponse:
 def _revoke(scope: Scope) -> HttpResponse:
     key = scope.request.POST.get("revoke", "")
     own = ApiToken.objects.filter(account=scope.actor.account)
-    token = own.filter(pk=int(key)).first() if key.isdecimal() and len(key) < 16 else None
+    token = own.filter(pk=number_in(key, 0, digits=KEY)).first()
     if token is None:  # revoked before, in another window
         return _show(scope)
     name = token.name

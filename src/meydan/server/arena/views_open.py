@@ -11,10 +11,10 @@ from meydan.server.access.secrets import digest
 from meydan.server.models import Arena, Classroom
 from meydan.server.models.arena import MINUTE
 from meydan.server.models.moments import now_ms
+from meydan.server.numbers import number_in
 from meydan.server.rounds.arena import cancel
 from meydan.server.rounds.pools import CLOCKS, DEFAULT, Pool
 from meydan.server.web.games import GAMES
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 
 LIVE_CLOCKS = tuple(clock for clock in CLOCKS if not Pool("", clock).by_days)

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from meydan.engine import puzzles
 from meydan.server.models import Classroom, Homework, HomeworkDone, Pupil
+from meydan.server.numbers import number_in
 from meydan.server.web.lesson_list import lessons_of
-from meydan.server.web.numbers import number_in
 from meydan.words import Lang, say
 
 MOST_TASKS = 20

@@ -12,6 +12,7 @@ from meydan.server.classroom.games import home_game
 from meydan.server.classroom.homework import KINDS, MOST_TASKS, MOST_WINS, chosen_tasks, given
 from meydan.server.classroom.links import attended, count_act, own_secret, taught
 from meydan.server.models import Classroom
+from meydan.server.numbers import number_in
 from meydan.server.store.homework import (
     MOST_DAYS,
     TooMuchHomework,
@@ -21,7 +22,6 @@ from meydan.server.store.homework import (
     take_back,
 )
 from meydan.server.web.games import GAMES
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.server.web.receipt import read_receipt
 from meydan.words import say

@@ -19,11 +19,11 @@ from meydan.server.classroom.pupils import NotJoined
 from meydan.server.config import config
 from meydan.server.live.position import last_said
 from meydan.server.models import ClassGame, Classroom, Pupil
+from meydan.server.numbers import KEY, number_in, numbers_in
 from meydan.server.rounds.setup import stored
 from meydan.server.store.classes import delete
 from meydan.server.web.address import reachable
 from meydan.server.web.errors import sentence
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.server.web.qr import qr
 from meydan.tournament.errors import TournamentError
@@ -118,7 +118,7 @@ def _next(room: Classroom, posted: Posted) -> None:
 
 def _decide(room: Classroom, posted: Posted) -> None:
     key, decision = posted.get("game", ""), posted.get("decision", "")
-    found = room.games.filter(game_id=int(key)).first() if _is_key(key) else None
+    found = room.games.filter(game_id=number_in(key, 0, digits=KEY)).first()
     if not isinstance(found, ClassGame) or decision not in DECISIONS:
         raise NotSoNow("bad-request")
     decide(found, decision)
@@ -126,21 +126,15 @@ def _decide(room: Classroom, posted: Posted) -> None:
 
 def _pupil(room: Classroom, posted: Posted) -> Pupil:
     key = posted.get("pupil", "")
-    found = room.pupils.filter(pk=int(key)).first() if _is_key(key) else None
+    found = room.pupils.filter(pk=number_in(key, 0, digits=KEY)).first()
     if found is None:
         raise NotSoNow("bad-request")
     return found
 
 
-def _is_key(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 18
-
-
 ACTS: Mapping[str, Callable[[Classroom, Posted], None]] = {
     "setup": _configure,
-    "pair": lambda room, posted: pair_two(
-        room, [int(key) for key in posted.getlist("pupil")[:3] if _is_key(key)]
-    ),
+    "pair": lambda room, posted: pair_two(room, numbers_in(posted.getlist("pupil")[:3])),
     "pair-all": lambda room, _posted: pair_waiting(room),
     "swiss": _start,
     "next": _next,

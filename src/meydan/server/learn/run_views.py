@@ -16,6 +16,7 @@ from meydan.server.access.refusals import Refusal
 from meydan.server.learn.puzzle_draw import draw
 from meydan.server.learn.puzzle_views import MODES, address, puzzle_page, puzzled, task_of
 from meydan.server.learn.solver_rating import SYSTEM, as_json, rated, read
+from meydan.server.numbers import number_in
 from meydan.server.web.errors import wants_json
 from meydan.server.web.page import Scope, page
 
@@ -78,12 +79,7 @@ def rate(scope: Scope, game: str) -> HttpResponse:
 
 
 def _rating(given: str) -> float:
-    wanted = given.split(".")[0]
-    return (
-        float(wanted)
-        if wanted.isascii() and wanted.isdecimal() and len(wanted) < 5
-        else SYSTEM.value
-    )
+    return float(number_in(given.split(".")[0], int(SYSTEM.value), digits=4))
 
 
 def _theme(game: str, given: str) -> str:

@@ -17,6 +17,7 @@ from meydan.server.learn.feedback import Answer, answer, cited, lesson_words
 from meydan.server.learn.judge import Astray, answers, judge, judge_marks, opening, solution
 from meydan.server.learn.lessons import Course, Lesson, Task, course, with_lessons
 from meydan.server.learn.strategy import strategy
+from meydan.server.numbers import number_in
 from meydan.server.web.errors import wants_json
 from meydan.server.web.lesson_list import lists_lessons
 from meydan.server.web.page import Scope, page
@@ -132,7 +133,7 @@ def _played(found: Course, task: Task, moves: tuple[str, ...]) -> tuple[ShownBoa
 
 def _task_number(scope: Scope, lesson: Lesson) -> int:
     given = (scope.request.POST if scope.posted else scope.request.GET).get("task", "1")
-    wanted = int(given) if given.isascii() and given.isdecimal() and len(given) < 3 else 0
+    wanted = number_in(given, 0)
     if not 1 <= wanted <= len(lesson.tasks):
         raise Http404
     return wanted

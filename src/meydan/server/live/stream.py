@@ -15,6 +15,7 @@ from meydan.server.gate.refusal import Receive, Refused, Scope, Send, refuse
 from meydan.server.live.hub import Subscriber, hub
 from meydan.server.live.places import PLACES
 from meydan.server.live.subscription import Opened, open_stream
+from meydan.server.numbers import KEY, number_in
 
 NOW = "now"
 RETRY = b"retry: 2000\n\n"
@@ -36,7 +37,7 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
     try:
         with PLACES.place((scope.get("client") or ("", 0))[0]):
             cookies = headers.get("cookie", "")
-            after = None if number == NOW else _number(number)
+            after = None if number == NOW else number_in(number, 0, digits=KEY)
             reader = hub().subscribe(stream)
             try:
                 opened = await sync_to_async(open_stream, thread_sensitive=False)(
@@ -115,7 +116,3 @@ async def _send(send: Send, body: bytes) -> None:
 async def _refuse(send: Send, status: int) -> None:
     await send({"type": "http.response.start", "status": status, "headers": []})
     await send({"type": "http.response.body", "body": b""})
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else 0

@@ -13,6 +13,7 @@ from meydan.server.live.rights import CODES, ByCode, Plays, Public, Right, Staff
 from meydan.server.live.stored_frames import frame
 from meydan.server.models import Board, Category, Event, LiveEvent
 from meydan.server.models.moments import now_ms
+from meydan.server.numbers import KEY, number_in
 from meydan.tournament.model import RoundStatus
 
 DESK = "desk"
@@ -83,15 +84,16 @@ def _rights(stream: str, session: str) -> list[Right]:
     kind, _, key = stream.partition("-")
     if kind in CODES:
         return [ByCode(kind, key)] if key.isprintable() else []
-    if not (key.isascii() and key.isdecimal() and len(key) < 18):
+    row = number_in(key, digits=KEY)
+    if row is None:
         return []
     if kind == "board":
-        return _rights_at_board(int(key), session)
+        return _rights_at_board(row, session)
     event = None
     if kind in ("category", DESK, WATCH):
-        event = Category.objects.filter(pk=int(key)).values_list("event_id", flat=True).first()
+        event = Category.objects.filter(pk=row).values_list("event_id", flat=True).first()
     elif kind == "event":
-        event = Event.objects.filter(pk=int(key)).values_list("pk", flat=True).first()
+        event = Event.objects.filter(pk=row).values_list("pk", flat=True).first()
     if event is None:
         return []
     staff: list[Right] = [Staff(event, session)] if session else []

@@ -12,12 +12,12 @@ from meydan.server.access.limits import check_rate
 from meydan.server.live.position import last_said
 from meydan.server.models import FreeGame, Profile, Seek
 from meydan.server.models.moments import now_ms
+from meydan.server.numbers import number_in
 from meydan.server.rounds import lobby as waits
 from meydan.server.rounds.games import OWN, new_practice
 from meydan.server.rounds.pools import CLOCKS, DEFAULT, Pool
 from meydan.server.store.online.sittings import rating_of
 from meydan.server.web.games import GAMES
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.player import needed, player_of, remember
 

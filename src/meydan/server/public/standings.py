@@ -7,10 +7,10 @@ from typing import Any
 from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act
+from meydan.server.numbers import number_in
 from meydan.server.public.stones import stone
 from meydan.server.public.views import GET, cached, of, show
 from meydan.server.store.published import Current
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
 from meydan.tournament.ids import EntryId, RoundNo

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 
 from meydan.match.codec import Unreadable, load_deed
 from meydan.match.deeds import Deed, Opened, Replaced
+from meydan.server.numbers import KEY, number_in
 from meydan.server.referee.face import ELSEWHERE
-from meydan.server.web.numbers import number_in
 
 LONGEST = 400
 """Letters of a reason or a note, as many as the action log keeps."""
@@ -109,7 +109,8 @@ def _typed(name: str, value: str) -> Any:
 
 
 def _number(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else text
+    found = number_in(text, digits=KEY)
+    return text if found is None else found
 
 
 def _lists(value: Any) -> Any:

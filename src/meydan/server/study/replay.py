@@ -16,7 +16,7 @@ from meydan.server.boards.picture import picture
 from meydan.server.boards.plain_table import plain_table
 from meydan.server.boards.script_words import page_words
 from meydan.server.boards.shown import ShownBoard, board_json
-from meydan.server.web.numbers import number_in
+from meydan.server.numbers import number_in
 from meydan.server.web.page import Scope
 from meydan.words import Lang, say, topic
 

@@ -15,13 +15,13 @@ from meydan.server.access.limits import check_rate
 from meydan.server.boards.set_boards import set_boards
 from meydan.server.boards.shown import ShownBoard
 from meydan.server.boards.single import after, standing
+from meydan.server.numbers import number_in
 from meydan.server.rounds.games import by_code
 from meydan.server.rounds.record import records_of
 from meydan.server.store.board_state import OPEN
 from meydan.server.study.given_record import given_records
 from meydan.server.study.public_boards import PublicBoard, public_board
 from meydan.server.study.replay import Replayed, Tab, replay_page, result_line
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.words import Lang, say
 

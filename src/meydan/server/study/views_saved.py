@@ -12,6 +12,7 @@ from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import Refusal, TooMany
 from meydan.server.models import Study
+from meydan.server.numbers import number_in
 from meydan.server.store.online import studies
 from meydan.server.store.online.studies import Outdated, TooManyStudies
 from meydan.server.study.chapter import (
@@ -33,7 +34,6 @@ from meydan.server.study.views_study import study_page
 from meydan.server.web.address import reachable
 from meydan.server.web.errors import wants_json
 from meydan.server.web.games import GAMES, books_of, known_game
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.server.web.player import player_of
 from meydan.words import Lang, say

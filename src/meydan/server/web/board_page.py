@@ -22,6 +22,7 @@ from meydan.server.boards.refusal import Explained, explained
 from meydan.server.boards.set_boards import so_far
 from meydan.server.boards.shown import board_json
 from meydan.server.live.position import last_said
+from meydan.server.numbers import number_in
 from meydan.server.rounds import acts
 from meydan.server.rounds.held import RoundClosed, Stale, hold
 from meydan.server.rounds.host import Host
@@ -29,7 +30,6 @@ from meydan.server.rounds.page_words import round_words
 from meydan.server.rounds.scene import named, scene_json
 from meydan.server.store.change import Archived
 from meydan.server.web.errors import wants_json
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope
 from meydan.words import say
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from meydan.engine.levels import DEFAULT, LEVELS
 from meydan.match.deeds import ClockSetting
 from meydan.match.seats import Seat
+from meydan.server.numbers import number_in
 from meydan.server.rounds.setup import Setup
 from meydan.server.web.games import books_of
 
@@ -98,7 +99,5 @@ def _wrong_choices(game: str, rulebook: str, starts: str) -> dict[str, str]:
 
 
 def _number(text: str, least: int, most: int) -> int | None:
-    text = text.strip()
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        return None
-    return int(text) if least <= int(text) <= most else None
+    found = number_in(text.strip())
+    return found if found is not None and least <= found <= most else None

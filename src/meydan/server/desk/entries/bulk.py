@@ -11,12 +11,12 @@ from meydan.server.desk.current import or_back
 from meydan.server.desk.entries.entries import MOVED, here
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Category
+from meydan.server.numbers import numbers_in
 from meydan.server.store.change import change
 from meydan.server.store.people.check_in import check_in
 from meydan.server.store.people.moves import Moved, move, move_back
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
-from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.entries import LENGTHS, Entry
 from meydan.tournament.entry_changes import bring_back, first_open_round, replace_entry, withdraw

@@ -15,6 +15,7 @@ from meydan.server.desk.entries.search import tables_of
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.links import Link, link_to
 from meydan.server.models import Entry, Event
+from meydan.server.numbers import KEY, number_in
 from meydan.server.store.people.check_in import check_in
 from meydan.server.store.people.kiosk import close_kiosk, kiosk_of, open_kiosk
 from meydan.server.web.page import Scope, go, page
@@ -75,7 +76,7 @@ def door(scope: Scope, secret: str) -> HttpResponse:
 
 def _came(event: Event, key: str) -> Entry:
     rows = Entry.objects.filter(category__event=event, status="active").select_related("category")
-    row = rows.filter(pk=int(key)).first() if key.isdecimal() and len(key) < 12 else None
+    row = rows.filter(pk=number_in(key, 0, digits=KEY)).first()
     if row is None:
         raise Http404
     check_in(row.category_id, DOOR, row.local, here=True)

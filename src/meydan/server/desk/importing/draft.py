@@ -19,10 +19,10 @@ from meydan.server.desk.importing.edits import apply_proposals, take_edits
 from meydan.server.desk.importing.preview import NOWHERE, Preview, preview
 from meydan.server.desk.importing.targets import Targets, guessed, restored, stored
 from meydan.server.models import Category, ImportDraft
+from meydan.server.numbers import number_in
 from meydan.server.store.change import Archived
 from meydan.server.store.people.import_drafts import enter_imported, remarks_of, sheet_of
 from meydan.server.store.people.looks import How, looked, looks
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.words import say
 from meydan.words.phrases.files import remark_sentence

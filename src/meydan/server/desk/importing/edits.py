@@ -11,8 +11,8 @@ from meydan.formats.lists.vocabulary import Field, fold
 from meydan.server.desk.importing.ratings import CODE
 from meydan.server.desk.importing.targets import Targets, meanings_of, restored, stored
 from meydan.server.models import Category, ImportDraft
+from meydan.server.numbers import number_in, numbers_in
 from meydan.server.store.people.import_drafts import sheet_of
-from meydan.server.web.numbers import number_in, numbers_in
 from meydan.words import Lang, say
 
 FIELDS = frozenset(field.value for field in Field)

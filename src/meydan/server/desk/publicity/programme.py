@@ -12,6 +12,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.publicity.address import event_address
 from meydan.server.models import Category
+from meydan.server.numbers import number_in
 from meydan.server.store.change import Conflict
 from meydan.server.store.publicity.programme import (
     Line,
@@ -24,7 +25,6 @@ from meydan.server.store.publicity.programme import (
 )
 from meydan.server.store.published import categories_of
 from meydan.server.web.forms import Form
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import RoundStatus, Slot

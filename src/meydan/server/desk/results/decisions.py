@@ -5,8 +5,8 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, alter, at_hand, or_back, places, show_running
 from meydan.server.desk.frame import tell
+from meydan.server.numbers import numbers_in
 from meydan.server.web.forms import Form
-from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.decisions import decide as decided, undecide
 from meydan.tournament.ids import EntryId, RoundNo

@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, live_after, show_running
 from meydan.server.desk.played import columns, published_rounds
+from meydan.server.numbers import number_in
 from meydan.server.web.page import Scope, page
 from meydan.tournament.ids import EntryId
 from meydan.tournament.play_off import play_off_sizes
@@ -23,7 +24,7 @@ def standings(scope: Scope) -> HttpResponse:
     here = at_hand(scope)
     played = published_rounds(here.tournament)
     asked = scope.request.GET.get("after", "")
-    named = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
+    named = number_in(asked, 0)
     after = named if 1 <= named <= played else played
     table = here.standings(after) if after else None
     return show_running(

@@ -15,9 +15,9 @@ from meydan.server.desk.rounds.next_round import (
     why_unpublished,
 )
 from meydan.server.models import Category
+from meydan.server.numbers import number_in
 from meydan.server.store.change import Conflict
 from meydan.server.store.rows import load
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import RoundNo

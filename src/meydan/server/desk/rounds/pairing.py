@@ -16,8 +16,8 @@ from meydan.server.desk.frame import tell
 from meydan.server.desk.problems import tournament_problem
 from meydan.server.jobs.pairing import start_pairing
 from meydan.server.models import Job
+from meydan.server.numbers import numbers_in
 from meydan.server.web.forms import Form
-from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament import entry_changes
 from meydan.tournament.entries import Entry

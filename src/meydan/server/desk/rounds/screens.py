@@ -10,6 +10,7 @@ from markupsafe import Markup
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Board, Round
+from meydan.server.numbers import number_in, numbers_in
 from meydan.server.store.board_state import OPEN
 from meydan.server.store.screens import (
     renew_player,
@@ -19,7 +20,6 @@ from meydan.server.store.screens import (
     tablets,
 )
 from meydan.server.web.address import reachable
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.model import RoundStatus
 
@@ -50,7 +50,7 @@ def screens(scope: Scope) -> HttpResponse:
 def switch(scope: Scope) -> HttpResponse:
     """Switch one table or all of a round."""
     posted = scope.request.POST
-    named = [one for one in map(number_in, posted.getlist("table")) if one is not None]
+    named = numbers_in(posted.getlist("table"))
     tables = None if posted.get("all") else named
     digital = posted.get("to") == "screen"
     number = scope.round.number
@@ -63,12 +63,12 @@ def switch(scope: Scope) -> HttpResponse:
 def delay(scope: Scope) -> HttpResponse:
     """Let spectators see later."""
     text = scope.request.POST.get("seconds", "").strip()
-    good = text.isascii() and text.isdecimal() and len(text) < 6 and int(text) <= LONGEST_DELAY
-    if not good:
+    seconds = number_in(text)
+    if seconds is None or seconds > LONGEST_DELAY:
         return _page(scope, wrong=text)
-    set_delay(scope.category.pk, scope.actor, int(text))
-    said = "tables.desk.delay-saved" if int(text) else "tables.desk.delay-none"
-    tell(scope, said, seconds=int(text))
+    set_delay(scope.category.pk, scope.actor, seconds)
+    said = "tables.desk.delay-saved" if seconds else "tables.desk.delay-none"
+    tell(scope, said, seconds=seconds)
     return _back(scope)
 
 

@@ -7,9 +7,9 @@ from django.http import HttpResponse
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import tell
 from meydan.server.desk.settings.settings import settings_page
+from meydan.server.numbers import numbers_in
 from meydan.server.store.change import Edit, change
 from meydan.server.web.forms import Form
-from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament import rules
 from meydan.tournament.ids import EntryId, RoundNo

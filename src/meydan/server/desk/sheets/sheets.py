@@ -10,11 +10,11 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.current import AtHand, at_hand, or_back, show_running
 from meydan.server.desk.played import played_by_slug
 from meydan.server.jobs.typesetting import LARGE, set_behind
+from meydan.server.numbers import numbers_in
 from meydan.server.store.paper.style import letterhead_of
 from meydan.server.store.prizes import prizes_of
 from meydan.server.store.rows import load
 from meydan.server.web.forms import Form
-from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.sheet_wishes import (
     category_sheet,

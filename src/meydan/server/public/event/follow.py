@@ -10,6 +10,7 @@ from meydan.server.access.limits import check_rate
 from meydan.server.jobs.post import Unsafe
 from meydan.server.jobs.push.follows import TooManyFollowed, follow_entries, forget
 from meydan.server.models import Category, Entry, Event as EventRow
+from meydan.server.numbers import number_in
 from meydan.server.public.views import GET
 from meydan.server.store.published import Current, current
 from meydan.server.web.page import Scope, page
@@ -98,8 +99,8 @@ def named(text: str) -> list[tuple[str, int]]:
     found = []
     for part in text.split(",")[:MOST]:
         slug, _, number = part.partition(":")
-        if number.isascii() and number.isdecimal() and len(number) < 7:
-            found.append((slug, int(number)))
+        if (entry := number_in(number)) is not None:
+            found.append((slug, entry))
     return found
 
 

@@ -4,6 +4,7 @@ from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.models import Category, TrustedKey
+from meydan.server.numbers import number_in
 from meydan.server.season.office.events import mine
 from meydan.server.season.office.frame import show
 from meydan.server.signature import is_key, public_key
@@ -11,7 +12,6 @@ from meydan.server.store.creation import log
 from meydan.server.store.rows import load
 from meydan.server.store.season.signed_list import LARGEST, BadList, read, take, written
 from meydan.server.web.forms import Form
-from meydan.server.web.numbers import number_in
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.said import tell
 from meydan.tournament.errors import TournamentError

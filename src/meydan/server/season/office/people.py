@@ -8,6 +8,7 @@ from meydan.formats.lists.vocabulary import fold_words
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.models import Less
+from meydan.server.numbers import numbers_in
 from meydan.server.season.frame import GET
 from meydan.server.season.office.data import row_of
 from meydan.server.season.office.frame import show
@@ -16,7 +17,6 @@ from meydan.server.store.online.profiles import bind, unbind
 from meydan.server.store.season.merges import NotOne, merge, split
 from meydan.server.store.season.names import has_page
 from meydan.server.web.forms import Form
-from meydan.server.web.numbers import numbers_in
 from meydan.server.web.page import Scope, go, page
 from meydan.server.web.said import tell
 
