@@ -8,7 +8,7 @@ from meydan.rulebooks import RulebookError, diff, ids, load
 from meydan.rulebooks.outside import LARGEST, install, remove
 from meydan.rulebooks.record import Decided, Record, record, restored, restored_anyhow
 from meydan.words import LANGS
-from meydan.words.phrases.rulebooks import fault_words
+from meydan.words.phrases.rulebooks import cited, fault_words, summaries
 
 SHORT = """
 id = "demo-mangala-2027"
@@ -32,6 +32,9 @@ enforced = "software"
 title.tr = "Saat"
 summary.tr = "Her oyuncuya set başına 10 dakika."
 """
+
+
+LATER = SHORT.replace("Her oyuncuya set başına 10 dakika.", "Süre 20 dakika.")
 
 
 @pytest.fixture(autouse=True)
@@ -160,3 +163,16 @@ def test_a_take_back_is_checked_with_the_rest() -> None:
 def test_a_value_that_is_printed_takes_the_change_back() -> None:
     book = load("tazof-kure").with_field("pairing.bye", 1, reason="meeting")
     assert book.with_field("pairing.bye", 2, reason="again") == load("tazof-kure")
+
+
+def test_what_an_article_says_is_what_the_event_began_under() -> None:
+    """A refusal explains itself by the book that is played by, whatever is installed since."""
+    began = load(installed())
+    installed(LATER)
+    assert summaries("demo-mangala-2027 j.1", "tr") == ("Süre 20 dakika.",)
+    assert summaries("demo-mangala-2027 j.1", "tr", began) == (
+        "Her oyuncuya set başına 10 dakika.",
+    )
+    remove("demo-mangala-2027")
+    assert cited("demo-mangala-2027 j.1", "tr") == "demo-mangala-2027 j.1"
+    assert cited("demo-mangala-2027 j.1", "tr", began) == "Demo Mangala kuralları, madde j.1"

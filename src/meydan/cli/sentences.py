@@ -3,7 +3,6 @@
 from typing import Any
 
 from meydan.games import Game, IllegalMove, Outcome, Side
-from meydan.rulebooks import RulebookError, load, rulings
 from meydan.words import Lang, say
 from meydan.words.phrases.games import illegal_sentence
 
@@ -27,20 +26,3 @@ def ended(game: Game[Any, Any], outcome: Outcome, language: Lang) -> str:
         name = side_name(game.name, outcome.winner, language)
         result = say("game.outcome.won", language, side=name, score=score)
     return f"{say(f'game.reason.{outcome.reason}', language)} {result}"
-
-
-def articles(sources: str, language: Lang) -> tuple[str, ...]:
-    """What each article or ruling of a list says, in short: `tazof-mangala-2023 1, M3`."""
-    return tuple(
-        summary for source in sources.split(", ") if (summary := _summary(source, language))
-    )
-
-
-def _summary(source: str, language: Lang) -> str:
-    if source in rulings():
-        return str(getattr(rulings()[source].summary, language))
-    book, _, article = source.partition(" ")
-    try:
-        return str(getattr(load(book).article(article).summary, language))
-    except (RulebookError, ValueError):
-        return ""

@@ -7,7 +7,7 @@ from types import NoneType
 from typing import Any, get_args, get_origin
 
 from meydan.rulebooks.book import Rulebook, RulebookError
-from meydan.rulebooks.field import HalfPoints
+from meydan.rulebooks.field import HalfPoints, half
 from meydan.rulebooks.reader import as_type, field_type, shown
 
 YES = frozenset({"yes", "true", "evet", "да"})
@@ -35,6 +35,32 @@ def read_value(book: Rulebook, path: str, text: str) -> object:
         items = [one.strip() for one in plain.split(",") if one.strip()]
         return as_type(kind, [_item(get_args(kind)[0], one, path) for one in items], path)
     return as_type(kind, _item(kind, plain, path), path)
+
+
+def typed(kind: Any, value: object) -> str:
+    """A single value as `read_value` reads it."""
+    if value is None:
+        return NONE
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return half(value) if kind is HalfPoints else str(value)  # type: ignore[arg-type]
+
+
+def rules_written(book: Rulebook) -> str:
+    """What a meeting changed in the game itself, in one line: `options.size=8 options.stones=8`."""
+    changed = [one for one in book.changes if one.path.startswith("options.")]
+    return " ".join(f"{one.path}={typed(kind_of(book, one.path)[0], one.after)}" for one in changed)
+
+
+def with_rules(book: Rulebook, line: str, *, reason: str) -> Rulebook:
+    """The book with the game changed as a line says; raises `RulebookError`."""
+    values: dict[str, object] = {}
+    for one in line.split():
+        path, _, text = one.partition("=")
+        if not path.startswith("options."):
+            raise RulebookError(path, "no-such-field", rulebook=book.id)
+        values[path] = read_value(book, path, text)
+    return book.override(values, reason=reason)
 
 
 def _item(kind: Any, text: str, path: str) -> object:

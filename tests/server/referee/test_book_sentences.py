@@ -15,7 +15,7 @@ from tests.server.referee.tables import place, referee, under_way
 
 CHANGES: Mapping[str, tuple[object, str, str]] = {
     "warnings.loses": ("set", "olur ve turu kaybettirir", "olur ve seti kaybettirir"),
-    "off_board.replaced_by": ("players", "yalnızca hakem", "oyuncular kendileri"),
+    "off_board.replaced_by": ("players", "hakem koyar; ceza yoktur", "oyuncular kendileri"),
     "conduct.decided_by": ("referee", "cezayı başhakem", "masanın hakemi belirler"),
     "claims.referee_shows": (False, "oyuncuya gösterilebilir", "nasıl yapacağı gösterilmez"),
 }

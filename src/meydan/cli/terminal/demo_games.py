@@ -21,6 +21,7 @@ from meydan.formats.records import Record, check, read
 from meydan.formats.records.checker import rules_of, start_of
 from meydan.games import Game, IllegalMove, Side
 from meydan.words import Lang, say
+from meydan.words.phrases.rulebooks import summaries
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def _scene(
         try:
             game.parse(state, tried)
         except IllegalMove as error:
-            because = sentences.articles(error.article, language)
+            because = summaries(error.article, language)
             refused = (sentences.illegal(error, game.name, language), *because)
     return Scene(game, state, side, text, done, marked, said, refused)
 

@@ -12,6 +12,7 @@ from meydan.cli.terminal.notes import notes
 from meydan.cli.terminal.progress import Progress
 from meydan.games import Game, IllegalMove, Outcome, Side
 from meydan.words import Lang, say
+from meydan.words.phrases.rulebooks import summaries
 
 A_LINE_OF_MOVES = 12
 
@@ -59,7 +60,7 @@ class TextView:
             self._say("legal-move", move=move)
             return
         self.illegal(error)
-        for summary in sentences.articles(error.article, self.language):
+        for summary in summaries(error.article, self.language):
             self._line(f"  § {summary}", "dim")
 
     def legal(self, moves: tuple[str, ...]) -> None:

@@ -22,7 +22,7 @@ result may follow the moves.
 True
 """
 
-from meydan.formats.records.checker import Checked, check, moves_of
+from meydan.formats.records.checker import CHANGES, Checked, check, moves_of
 from meydan.formats.records.fault import RecordFault
 from meydan.formats.records.maker import from_moves
 from meydan.formats.records.model import RESULTS, Record, Tag, Turn, result_of
@@ -30,6 +30,7 @@ from meydan.formats.records.reader import read, read_file, read_stream
 from meydan.formats.records.writer import write, write_record
 
 __all__ = [
+    "CHANGES",
     "RESULTS",
     "Checked",
     "Record",

@@ -13,9 +13,12 @@ from meydan.formats.faults import Place
 from meydan.formats.records.fault import RecordFault, Spot
 from meydan.formats.records.model import Record, Tag, Turn, result_of
 from meydan.games.core import Game, IllegalMove, InvalidPosition, Outcome
-from meydan.rulebooks import default_for, game_for, load
+from meydan.rulebooks import RulebookError, default_for, game_for, game_of, load
+from meydan.rulebooks.values import with_rules
 
 SCORE = re.compile(r"(\d{1,3})-(\d{1,3})")
+CHANGES = "Changes"
+"""The tag of what a technical meeting changed in the game: `options.size=8 options.stones=8`."""
 NORMAL = "normal"
 """The `Termination` of a game that ended on the board; any other value explains why it did not:
 `resigned`, `flag`, `warnings`, …"""
@@ -73,16 +76,28 @@ def moves_of(record: Record) -> Iterator[tuple[Any, Any]]:
 def rules_of(record: Record) -> Game[Any, Any]:
     """The rules that a record names; raises `RecordFault`."""
     name, book = record.tag("Game"), record.tag("Rulebook")
+    if name is None and book is None:
+        raise RecordFault("no-game", place=record.place)
     try:
-        if name is not None:
-            return game_for(name.value, None if book is None else book.value)
-        if book is not None:
-            return game_for(load(book.value).game, book.value)
+        text = None if book is None else book.value
+        game = game_for(load(str(text)).game if name is None else name.value, text)
     except ValueError as error:
         tag = book if name is None or (book is not None and book.value in str(error)) else name
         place = record.place if tag is None else tag.place
         raise RecordFault("rules", place=place, detail=str(error)) from None
-    raise RecordFault("no-game", place=record.place)
+    return _changed(record, game)
+
+
+def _changed(record: Record, game: Game[Any, Any]) -> Game[Any, Any]:
+    """The rules with what a meeting changed in them, as the record says."""
+    changes = record.tag(CHANGES)
+    if changes is None:
+        return game
+    book = load(record["Rulebook"] or default_for(game.name))
+    try:
+        return game_of(with_rules(book, changes.value, reason=CHANGES))
+    except RulebookError:
+        raise RecordFault("changes", place=changes.place, changes=changes.value[:80]) from None
 
 
 def start_of(record: Record, game: Game[Any, Any]) -> Any:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from meydan.match.errors import Refused
-from meydan.rulebooks import RulebookError, load, rulings
+from meydan.rulebooks import Rulebook
 from meydan.words import Lang
 from meydan.words.phrases.rounds import explain
-from meydan.words.phrases.rulebooks import cited
+from meydan.words.phrases.rulebooks import cited, summaries
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,26 +31,13 @@ class Explained:
         }
 
 
-def explained(refused: Refused, lang: Lang) -> Explained:
-    """A refusal in the reader's language."""
+def explained(refused: Refused, lang: Lang, own: Rulebook | None = None) -> Explained:
+    """A refusal in the reader's language; articles of the book played by are its `own`."""
     facts = refused.facts
     code = str(facts["why"]) if refused.code == "illegal-move" else refused.code
-    sources = refused.article.split(", ") if refused.article else []
-    summaries = (summary(source, lang) for source in sources)
     return Explained(
         code=code,
         sentence=explain(refused, lang),
-        article=cited(refused.article, lang),
-        summaries=tuple(summary for summary in summaries if summary),
+        article=cited(refused.article, lang, own),
+        summaries=summaries(refused.article, lang, own),
     )
-
-
-def summary(source: str, lang: Lang) -> str:
-    """What an article or a ruling says in short; empty where it has no words of its own."""
-    if source in rulings():
-        return str(getattr(rulings()[source].summary, lang))
-    book, _, article = source.partition(" ")
-    try:
-        return str(getattr(load(book).article(article).summary, lang))
-    except (RulebookError, ValueError):
-        return ""

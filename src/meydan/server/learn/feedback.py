@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from meydan.rulebooks import rulings
 from meydan.server.boards.move_words import told
-from meydan.server.boards.refusal import summary
 from meydan.server.learn.judge import Judged, opening, refusal
 from meydan.server.learn.lessons import Course, Lesson, Task
 from meydan.words import Lang, say
-from meydan.words.phrases.rulebooks import cited as source_words
+from meydan.words.phrases.rulebooks import cited as source_words, summary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -118,7 +118,8 @@ def _flag(
     stones = score[deed.seat.index] if score else 0
     facts = {"name": NAMES[deed.seat], "n": stones, "least": least}
     why = say(f"board.ended.why.{code}-{_person(deed.seat, view)}", lang, **facts)
-    article = cited(", ".join(_articles(flag.result.sources)), lang)
+    own = played.table.book
+    article = cited(", ".join(_articles(flag.result.sources)), lang, own)
     return say("board.ended.why.article", lang, why=why, article=article) if article else why
 
 

@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from meydan.formats.records import Record, from_moves, write
+from meydan.formats.records import CHANGES, Record, from_moves, write
 from meydan.games.core import Game
 from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.match.table import SetResult
+from meydan.rulebooks import Rulebook
+from meydan.rulebooks.values import rules_written
 
 BY_PLAY = ("resigned", "flag")
 """Ends that the board does not show; the record says them."""
@@ -19,10 +21,10 @@ def records_of(played: Round, names: tuple[str, str], *, event: str) -> str:
     """
     table = played.table
     whole = [done for done in table.sets if done.replayable]
-    made = [_record(table.game, done, names, table.book.id, event) for done in whole]
+    made = [_record(table.game, done, names, table.book, event) for done in whole]
     if table.play is not None and not table.play.fixes:
         moves = [made.text or "" for made in table.play.made]
-        tags = _tags(names, table.play.starter, table.book.id, event, table.play.number)
+        tags = _tags(names, table.play.starter, table.book, event, table.play.number)
         made.append(_from_texts(table.game, moves, tags))
     return write(made)
 
@@ -31,10 +33,10 @@ def _record(
     game: Game[Any, Any],
     done: SetResult,
     names: tuple[str, str],
-    rulebook: str,
+    book: Rulebook,
     event: str,
 ) -> Record:
-    tags = _tags(names, done.starter, rulebook, event, done.number)
+    tags = _tags(names, done.starter, book, event, done.number)
     if done.reason in BY_PLAY:
         tags["Termination"] = done.reason
         tags["Result"] = (
@@ -53,12 +55,14 @@ def _from_texts(game: Game[Any, Any], texts: list[str], tags: dict[str, str]) ->
 
 
 def _tags(
-    names: tuple[str, str], starter: Seat, rulebook: str, event: str, number: int
+    names: tuple[str, str], starter: Seat, book: Rulebook, event: str, number: int
 ) -> dict[str, str]:
     first, second = names if starter is Seat.A else names[::-1]
+    changed = rules_written(book)
     return {
         "Event": event,
-        "Rulebook": rulebook,
+        "Rulebook": book.id,
+        **({CHANGES: changed} if changed else {}),
         "Set": str(number),
         "First": first,
         "Second": second,

@@ -14,6 +14,7 @@ from meydan.games.core import Side
 from meydan.match.errors import Refused
 from meydan.match.round import Round
 from meydan.match.seats import Seat, side_of
+from meydan.rulebooks import Rulebook
 from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import Refusal
 from meydan.server.boards.drawing import drawn
@@ -146,7 +147,7 @@ def do(
             return JsonResponse({"stale": host.told()}, status=409)
         return HttpResponseRedirect(page().here)
     except Refused as no:
-        return _refused(scope, page, explained(no, scope.lang))
+        return _refused(scope, page, explained(no, scope.lang, _book(host)))
     except acts.NothingToTakeBack:
         sentence = say("play_web.nothing-to-take-back", scope.lang)
         return _refused(scope, page, Explained("nothing-to-take-back", sentence, "", ()))
@@ -164,7 +165,14 @@ def why(scope: Scope, host: Host) -> HttpResponse:
         return JsonResponse(
             {"error": Explained(code, say(f"api.refused.{code}", scope.lang), "", ()).told}
         )
-    return JsonResponse({"error": None if no is None else explained(no, scope.lang).told})
+    return JsonResponse(
+        {"error": None if no is None else explained(no, scope.lang, _book(host)).told}
+    )
+
+
+def _book(host: Host) -> Rulebook | None:
+    """The book that is played by, once it is."""
+    return None if host.played is None else host.played.table.book
 
 
 def _move(sent: QueryDict) -> str:

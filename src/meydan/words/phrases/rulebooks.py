@@ -172,20 +172,45 @@ def place_and_fault(book: Rulebook, error: RulebookError, lang: Lang) -> str:
     return f"{label}: {fault_sentence(error, lang)}"
 
 
-def cited(refs: str, lang: Lang) -> str:
-    """Sources such as `tazof-mangala-2023 1, M1` as a reader looks them up."""
-    return "; ".join(_cited(ref, lang) for ref in refs.split(", ") if ref)
+def cited(refs: str, lang: Lang, own: Rulebook | None = None) -> str:
+    """Sources such as `tazof-mangala-2023 1, M1` as a reader looks them up.
+
+    Articles of the book that was played by are its `own`: a text from outside may be installed here
+    in a later edition, or not at all.
+    """
+    return "; ".join(_cited(ref, lang, own) for ref in refs.split(", ") if ref)
 
 
-def _cited(ref: str, lang: Lang) -> str:
+def summaries(refs: str, lang: Lang, own: Rulebook | None = None) -> tuple[str, ...]:
+    """What each article or ruling of a list says in short, where it has words of its own."""
+    return tuple(said for ref in refs.split(", ") if (said := summary(ref, lang, own)))
+
+
+def summary(ref: str, lang: Lang, own: Rulebook | None = None) -> str:
+    """What an article or a ruling says in short; empty where it is not known here."""
     if ref in rulings():
-        return say("rulebook.say.ruling", lang, id=ref)
+        return str(getattr(rulings()[ref].summary, lang))
+    found = _found(ref, own)
+    return "" if found is None else str(getattr(found[1].summary, lang))
+
+
+def _found(ref: str, own: Rulebook | None) -> tuple[Rulebook, Article] | None:
+    """The text and the article that a source names; `None` where they are not known here."""
     name, _, number = ref.partition(" ")
     try:
-        book = load(name)
-        article = book.article(number)
+        book = own if own is not None and own.id == name else load(name)
+        return book, book.article(number)
     except ValueError:
+        return None
+
+
+def _cited(ref: str, lang: Lang, own: Rulebook | None) -> str:
+    if ref in rulings():
+        return say("rulebook.say.ruling", lang, id=ref)
+    found = _found(ref, own)
+    if found is None:
         return ref
+    book, article = found
     code = "cited-number" if article_label(article, lang) == article.id else "cited-title"
     title = getattr(book.title, lang)
     return say(f"rulebook.say.{code}", lang, title=title, article=article_label(article, lang))

@@ -51,7 +51,7 @@ def editor(book: Rulebook, path: str, lang: Lang) -> Editor:
     kind, nullable = values.kind_of(book, path)
     if get_origin(kind) is tuple:
         return _list(book, path, get_args(kind)[0], lang)
-    current = (_sent(kind, value),)
+    current = (values.typed(kind, value),)
     if options := _options(kind, nullable, path, lang):
         if current[0] not in dict(options):
             options = (*options, (current[0], current[0]))
@@ -91,11 +91,3 @@ def _options(kind: Any, nullable: bool, path: str, lang: Lang) -> tuple[tuple[st
     if found and nullable:
         found.append((values.NONE, value_words(path, None, lang)))
     return tuple(found)
-
-
-def _sent(kind: Any, value: Any) -> str:
-    if value is None:
-        return values.NONE
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return half(value) if kind is HalfPoints else str(value)
