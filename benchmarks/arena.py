@@ -23,23 +23,25 @@ def main() -> None:
 
         django.setup()
         call_command("migrate", verbosity=0)
+        arena(2, tell=False)  # modules and rulebooks are read once a process
         arena(asked.players)
         seeks(asked.seekers)
 
 
-def arena(players: int) -> None:
-    """One look that pairs everybody, then looks at which nobody is free."""
+def arena(players: int, *, tell: bool = True) -> None:
+    """One look that pairs everybody, then one at which nobody is free."""
     from meydan.server.models import Arena, ArenaPlayer, Profile
     from meydan.server.models.moments import now_ms
     from meydan.server.rounds.arena import EVERY, look
     from meydan.server.rounds.pools import Pool
 
     people = Profile.objects.bulk_create(
-        Profile(nickname=f"P{n}", folded=f"p{n}", code=f"P{n}") for n in range(players)
+        Profile(nickname=f"P{n}", folded=f"p{players}-{n}", code=f"P{players}-{n}")
+        for n in range(players)
     )
     now = now_ms()
     made = Arena.objects.create(
-        code="x", name="x", kind="arena", pool=Pool("reversi").key, starts=now - 1, due=0
+        code=f"x{players}", name="x", kind="arena", pool=Pool("reversi").key, starts=now - 1, due=0
     )
     ArenaPlayer.objects.bulk_create(
         ArenaPlayer(arena=made, profile=one, seen=now + 60_000) for one in people
@@ -50,8 +52,9 @@ def arena(players: int) -> None:
         look()
         used = time.process_time() - begun
         share = 100_000 * used / EVERY
-        print(f"arena of {players}, {what}: {1000 * used:.0f} ms CPU, {share:.1f} % of a core")
-    print(f"  games: {made.games.count()}")
+        if tell:
+            print(f"arena of {players}, {what}: {1000 * used:.0f} ms CPU, {share:.1f} % of a core")
+    assert made.games.count() == players // 2
 
 
 def seeks(many: int) -> None:

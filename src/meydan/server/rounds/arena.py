@@ -30,7 +30,7 @@ from meydan.server.models import (
 from meydan.server.models.arena import MINUTE
 from meydan.server.models.moments import now_ms
 from meydan.server.rounds.games import new_online
-from meydan.server.rounds.lobby import leave_lobby, tell_player
+from meydan.server.rounds.lobby import leave_lobby, tell_players
 from meydan.server.rounds.pools import Pool
 from meydan.server.store.online.sittings import SYSTEM
 from meydan.tournament.entries import Player
@@ -200,8 +200,7 @@ def _arena(held: Arena, now: int) -> bool:
     ]
     pairs = arena_pairs(waiting, few=len(free) < FEW)
     by_key = {one.pk: one for one in free}
-    for one, two in pairs:
-        _begin(held, by_key[one.key], by_key[two.key])
+    _begin(held, [(by_key[one.key], by_key[two.key], None) for one, two in pairs])
     return bool(pairs)
 
 
@@ -217,21 +216,28 @@ def _ratings(held: Arena, players: Sequence[ArenaPlayer]) -> dict[int, float]:
     return dict(rows.values_list("profile_id", "value"))
 
 
-def _begin(held: Arena, one: ArenaPlayer, two: ArenaPlayer, table: int | None = None) -> None:
-    profiles = Profile.objects.select_for_update().filter(pk__in=(one.profile_id, two.profile_id))
+def _begin(held: Arena, pairs: Sequence[tuple[ArenaPlayer, ArenaPlayer, int | None]]) -> None:
+    """Begin the games of a look, each at its table; what rows have in common is asked once."""
+    keys = [player.profile_id for one, two, _ in pairs for player in (one, two)]
+    profiles = Profile.objects.select_for_update().filter(pk__in=keys)
     rows = {row.pk: row for row in profiles.order_by("pk")}
     leave_lobby(rows.values())
     pool = Pool.of(held.pool)
-    both = rows[one.profile_id], rows[two.profile_id]
-    game = new_online(pool.setup, both, rated=pool.rated)
-    ArenaGame.objects.create(arena=held, game=game, first=one, second=two, table=table)
-    for player, other in ((one, two), (two, one)):
-        player.busy = True
-        player.recent = [*player.recent, other.pk][-RECENT:]
-        player.firsts += player is one
-        player.save(update_fields=["busy", "recent", "firsts"])
-    for profile in rows.values():
-        tell_player(profile, "paired", code=game.code)
+    setup, rated = pool.setup, pool.rated
+    made, told = [], []
+    for one, two, table in pairs:
+        both = rows[one.profile_id], rows[two.profile_id]
+        game = new_online(setup, both, rated=rated)
+        made.append(ArenaGame(arena=held, game=game, first=one, second=two, table=table))
+        told += [(profile, {"code": game.code}) for profile in both]
+        for player, other in ((one, two), (two, one)):
+            player.busy = True
+            player.recent = [*player.recent, other.pk][-RECENT:]
+            player.firsts += player is one
+    ArenaGame.objects.bulk_create(made)
+    players = [player for one, two, _ in pairs for player in (one, two)]
+    ArenaPlayer.objects.bulk_update(players, ["busy", "recent", "firsts"], batch_size=50)
+    tell_players("paired", told)
 
 
 def _tournament(held: Arena) -> Tournament | None:
@@ -280,8 +286,8 @@ def _swiss(held: Arena, now: int) -> bool:
         held.state = Arena.State.OVER
         return _kept(held, tournament)
     by_entry = {one.entry: one for one in players}
-    for pair in tournament.round(number).pairs:
-        _begin(held, by_entry[pair.first], by_entry[pair.second], pair.table)
+    pairs = tournament.round(number).pairs
+    _begin(held, [(by_entry[one.first], by_entry[one.second], one.table) for one in pairs])
     for bye in tournament.round(number).byes:
         player = by_entry[bye.entry]
         ArenaPlayer.objects.filter(pk=player.pk).update(points=player.points + 2)

@@ -7,13 +7,13 @@ seconds brings them together, in one pass over all who wait, sorted by rating.
 
 import secrets
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Abs
 
-from meydan.server.live.announcement import announce
+from meydan.server.live.announcement import Announcement, announce_all
 from meydan.server.live.differences import Said
 from meydan.server.live.player_presence import LEASE
 from meydan.server.models import FreeGame, LiveEvent, Profile, Seek, Sitting
@@ -26,6 +26,8 @@ DAYS_LEASE = 3 * 24 * 3600 * 1000
 """Milliseconds that a seek of days waits without anybody at its page."""
 FAR = 5000.0
 MOST_SHOWN = 30
+AT_ONCE = 50
+"""Streams that one query asks for."""
 KEPT = 5
 """What one was told of before is over."""
 
@@ -130,9 +132,22 @@ def fits(one: Seek, two: Seek) -> bool:
 
 def tell_player(profile: Profile, kind: str, **data: object) -> None:
     """Say something on a player's own stream; the profile is held."""
-    announce(profile.stream, [Said(kind, dict(data))])
-    old = LiveEvent.objects.filter(stream=profile.stream).order_by("-seq")[KEPT:]
-    LiveEvent.objects.filter(pk__in=[row.pk for row in old]).delete()
+    tell_players(kind, [(profile, data)])
+
+
+def tell_players(kind: str, told: Sequence[tuple[Profile, Mapping[str, object]]]) -> None:
+    """Say something of one kind to many, each with what is theirs; the profiles are held."""
+    for at in range(0, len(told), AT_ONCE):
+        some = told[at : at + AT_ONCE]
+        said = [Announcement(profile.stream, (Said(kind, dict(data)),)) for profile, data in some]
+        announce_all(said)
+        streams = LiveEvent.objects.filter(stream__in=[one.stream for one in said])
+        seqs: dict[str, list[int]] = defaultdict(list)
+        for stream, seq in streams.order_by("-seq").values_list("stream", "seq"):
+            seqs[stream].append(seq)
+        for stream, known in seqs.items():
+            if len(known) > KEPT:
+                streams.filter(stream=stream, seq__lte=known[KEPT]).delete()
 
 
 def level_for(rating: float) -> int:
