@@ -1,5 +1,7 @@
 """Entries on the desk: listing, adding, changing, withdrawing, private data."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -7,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from meydan.server.models import Action, Category, Role
 from meydan.server.store.rows import load
-from meydan.tournament.entries import Accommodation, Player
+from meydan.tournament.entries import LENGTHS, Accommodation, Player
 from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.model import ByeKind, Tournament
 from tests.server.desk.signing import organiser, staff
@@ -38,6 +40,13 @@ def test_an_empty_list_offers_to_fill_it(client: Client) -> None:
     page = client.get(HERE + "entries").text
     assert "Henüz oyuncu yok" in page
     assert f'href="{HERE}entries/new"' in page
+
+
+def test_the_form_takes_as_many_letters_as_the_reader_of_a_person(client: Client) -> None:
+    page = client.get(HERE + "entries/new").text
+    fields = (re.search(rf'<input[^>]* name="{name}"[^>]*>', page) for name in LENGTHS)
+    found = [re.search(r'maxlength="(\d+)"', field[0]) for field in fields if field]
+    assert [int(one[1]) for one in found if one] == list(LENGTHS.values())
 
 
 def test_names_stand_in_turkish_order(client: Client, category: Category) -> None:

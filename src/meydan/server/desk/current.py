@@ -13,6 +13,7 @@ from meydan.server.access.actor import roles
 from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.frame import show
 from meydan.server.models import LiveEvent
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.change import Changed, Conflict, Edit, Place, change
 from meydan.server.store.recent import recent, standings_of
 from meydan.server.store.rows import load, load_table, rulebook_of
@@ -34,7 +35,6 @@ from meydan.words.phrases.tournaments import error_sentence, note_sentence, roun
 
 REFUSED = "desk-refused"
 """The session's place for what the next page says could not be done."""
-LONGEST_REASON = 400
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from django.db import models
 
 from meydan.server.models.access import Account
 from meydan.server.models.event import Event, new_mark
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.models.people import Entry
 from meydan.tournament.entries import LENGTHS
 from meydan.tournament.season.points import PLAIN
@@ -239,7 +240,7 @@ class PeopleChange(models.Model):
     before = models.JSONField(default=dict)
     """What was known of the person who stays."""
     who = models.CharField(max_length=150)
-    reason = models.CharField(max_length=400, blank=True)
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     undone = models.DateTimeField(null=True)
 

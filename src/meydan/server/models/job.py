@@ -5,6 +5,7 @@ import base64
 from django.db import models
 
 from meydan.server.models.event import Category, Event
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.models.sealed import SealedText
 
 
@@ -37,7 +38,7 @@ class Job(models.Model):
     code = models.CharField(max_length=40, blank=True)
     facts = models.JSONField(default=dict)
     """Why it failed, or what came of it."""
-    reason = models.CharField(max_length=400, blank=True)
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
     version = models.PositiveIntegerField(default=0)
     """The category's, when the work was asked for: a change since then ends it."""
     holder = models.CharField(max_length=120, blank=True)

@@ -4,6 +4,9 @@ from django.db import models
 
 from meydan.server.models.event import Category, Event
 
+LONGEST_REASON = 400
+"""Letters of a reason or a note, wherever one is given."""
+
 
 class Action(models.Model):
     """One line of the action log, written in the same transaction as the change."""
@@ -20,7 +23,7 @@ class Action(models.Model):
     """What it was done to, in short: `round 3 table 12`."""
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
-    reason = models.CharField(max_length=400, blank=True)
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
 
     class Meta:
         ordering = ("-id",)

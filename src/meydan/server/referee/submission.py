@@ -9,11 +9,10 @@ from django.http import HttpRequest
 
 from meydan.match.codec import Unreadable, load_deed
 from meydan.match.deeds import Deed, Opened, Replaced
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.numbers import KEY, number_in
 from meydan.server.referee.face import ELSEWHERE
 
-LONGEST = 400
-"""Letters of a reason or a note, as many as the action log keeps."""
 LARGEST = 20_000
 ENVELOPE = ("csrfmiddlewaretoken", "key", "seen", "board", "at", "back", "quick")
 
@@ -138,8 +137,8 @@ def _check_texts(deed: Deed) -> None:
     for item in fields(deed):  # type: ignore[arg-type]
         value = getattr(deed, item.name)
         if isinstance(value, str):
-            if len(value) > LONGEST:
-                raise Unusable("too-long", most=LONGEST)
+            if len(value) > LONGEST_REASON:
+                raise Unusable("too-long", most=LONGEST_REASON)
             if any(ord(letter) < 32 and letter not in "\n\t" for letter in value):
                 raise Unusable("field", field=item.name)
 

@@ -8,6 +8,7 @@ from meydan.match.round import Round, replay
 from meydan.server.access.actions import Act
 from meydan.server.access.actor import Actor
 from meydan.server.models import Category
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.change import change
 from meydan.tournament.entry_changes import bring_back, withdraw
 from meydan.tournament.ids import EntryId
@@ -42,7 +43,9 @@ def follow_expulsions(
 
     reason = next((str(one.deed.reason) for one in done if isinstance(one.deed, DECIDING)), "")
     who = f"entry {', '.join(map(str, sorted(before ^ after)))}"
-    changed = change(category.pk, actor, Act.WITHDRAW, edit, reason=reason[:400], target=who)
+    changed = change(
+        category.pk, actor, Act.WITHDRAW, edit, reason=reason[:LONGEST_REASON], target=who
+    )
     return changed.category
 
 

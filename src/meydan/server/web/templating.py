@@ -30,10 +30,12 @@ from meydan.rulebooks import scored
 from meydan.server.boards.part import part_of
 from meydan.server.live.epoch import mark
 from meydan.server.models import Category
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.rows import rulebook_of
 from meydan.server.web.identity import face
 from meydan.server.web.markup import asked, json_script, preload
 from meydan.server.web.static_files import SERVER, source, static
+from meydan.tournament.entries import BEST_RATING, LAST_TABLE, LENGTHS
 from meydan.tournament.tiebreaks.values import Value
 from meydan.words import LANGS, Lang, say
 from meydan.words.numbers import number
@@ -54,6 +56,13 @@ def loader() -> ChoiceLoader:
     return ChoiceLoader([PrefixLoader(by_room), by_room["web"]])
 
 
+LIMITS = {
+    **LENGTHS,
+    "rating": BEST_RATING,
+    "fixed_table": LAST_TABLE,
+    "reason": LONGEST_REASON,
+}
+"""What a field takes at the most, asked of those who refuse more."""
 LOT_HEADS = ("sheet.first.lot", "sheet.second.lot")
 
 
@@ -69,6 +78,7 @@ def environment(**options: Any) -> Environment:
         game_glyph=game_glyph, json_script=json_script, preload=preload, asked=asked
     )
     made.globals["engine_building"] = engine_building
+    made.globals["limits"] = LIMITS
     made.globals.update(seat_head=_seat_head, starters_known=_starters_known)
     made.filters.update(points=points, value=value, signed=signed, decimal=decimal)
     made.filters.update(of=_of)

@@ -13,7 +13,7 @@ from meydan.server.api.errors import Stands
 from meydan.server.api.pagination import Limit, Offset, part
 from meydan.server.api.route import change, read
 from meydan.server.api.routes.events import CATEGORY
-from meydan.server.api.shapes.base import LONGEST_REASON, PRINTABLE
+from meydan.server.api.shapes.base import PRINTABLE
 from meydan.server.api.shapes.entries import (
     Card,
     CellOut,
@@ -29,6 +29,7 @@ from meydan.server.api.shapes.rounds import StepIn
 from meydan.server.api.tags import category_tag
 from meydan.server.api.visible_category import Seen, seen
 from meydan.server.models import Category
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.change import Edit, change as alter
 from meydan.server.store.people.check_in import check_in
 from meydan.server.store.people.looks import How, looked, readable

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-LONGEST_REASON = 400
+from meydan.server.models.log import LONGEST_REASON
+
 PRINTABLE = r"^[^\x00-\x1f\x7f]*$"
 """No control characters: no database or sheet takes them all."""
 

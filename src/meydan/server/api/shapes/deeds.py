@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 from pydantic import ConfigDict, Field, create_model
 
 from meydan.match.deeds import DEEDS, Deed, Opened, Replaced
-from meydan.server.api.shapes.base import LONGEST_REASON, PRINTABLE, In
+from meydan.server.api.shapes.base import PRINTABLE, In
+from meydan.server.models.log import LONGEST_REASON
 
 FREE = ("reason", "note", "text")
 """Fields that hold a person's own words."""

@@ -7,10 +7,11 @@ from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
 from meydan.server.access.refusals import Forbidden
-from meydan.server.desk.current import or_back
+from meydan.server.desk.current import or_back, reason_of
 from meydan.server.desk.entries.entries import MOVED, here
 from meydan.server.desk.frame import show, tell
 from meydan.server.models import Category
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.numbers import numbers_in
 from meydan.server.store.change import change
 from meydan.server.store.people.check_in import check_in
@@ -119,7 +120,7 @@ def _change(
 
     names = ", ".join(one.player.full for one in picked)[:120]
     act = ACTS[scope.request.POST["do"]]
-    reason = scope.request.POST.get("reason", "").strip()[:400]
+    reason = reason_of(scope)
     change(scope.category.pk, scope.actor, act, all_of_them, reason=reason, target=names)
     return _done(scope, code, len(picked))
 
@@ -154,7 +155,7 @@ def _move(scope: Scope, form: Form, picked: Sequence[Entry]) -> HttpResponse:
     if target is None:
         tell(scope, "desk.said.no-target")
         return go("desk-entries", **here(scope))
-    reason = form.text("reason", longest=400)
+    reason = form.text("reason", longest=LONGEST_REASON)
     ids = [EntryId(one.id) for one in picked]
     moved = move(scope.category.pk, target.pk, scope.actor, ids, reason=reason)
     scope.request.session[MOVED] = asdict(moved)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
+from meydan.server.desk.current import reason_of
 from meydan.server.desk.entries.entries import here
 from meydan.server.desk.frame import tell
 from meydan.server.store.change import change
@@ -66,6 +67,6 @@ def _do(scope: Scope, entry: int, edit: Callable[[Tournament, EntryId], Tourname
         scope.actor,
         scope.act,
         lambda one: edit(one, EntryId(entry)),
-        reason=scope.request.POST.get("reason", "").strip()[:400],
+        reason=reason_of(scope),
         target=f"entry {entry}",
     )

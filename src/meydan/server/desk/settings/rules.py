@@ -11,6 +11,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.problems import tournament_problem
 from meydan.server.desk.settings.rulebook_fields import editor, read_value
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.change import Edit
 from meydan.server.store.rows import load as load_tournament, rulebook_of
@@ -120,7 +121,7 @@ def _several(scope: Scope, form: Form) -> bool:
     back = scope.request.POST.getlist("back")
     known = {one.id: one for one in PACKAGES}
     package = known.get(form.data.get("package", ""))
-    reason = form.text("reason", longest=400, needed=package is not None)
+    reason = form.text("reason", longest=LONGEST_REASON, needed=package is not None)
     if package is None and not back:
         form.refuse("back", "needed")
     if not form.fine:
@@ -137,7 +138,7 @@ def _several(scope: Scope, form: Form) -> bool:
 def _changed(scope: Scope, form: Form, path: str) -> bool:
     """Whether the change, or its taking back, was stored; else the form knows what is wrong."""
     take_back = form.flag("take_back")
-    reason = form.text("reason", longest=400, needed=not take_back)
+    reason = form.text("reason", longest=LONGEST_REASON, needed=not take_back)
     if not form.fine:
         return False
 

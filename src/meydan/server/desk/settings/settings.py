@@ -15,6 +15,7 @@ from meydan.server.desk.frame import show, tell
 from meydan.server.desk.problems import ask_rounds, say_note, tournament_problem
 from meydan.server.desk.settings.siblings import suggestions
 from meydan.server.models import Category
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.rows import clock_of, load as load_tournament, rulebook_of
 from meydan.server.web.forms import Form
@@ -78,7 +79,7 @@ def basics(scope: Scope) -> HttpResponse:
                 columns=columns,
                 edit=lambda one: change_settings(one, replace_basics(one.settings, new)),
                 seen=form.seen,
-                reason=form.text("reason", longest=400),
+                reason=form.text("reason", longest=LONGEST_REASON),
                 target="settings",
             )
         except TournamentError as error:
@@ -103,7 +104,7 @@ def tie_breaks(scope: Scope) -> HttpResponse:
             columns={},
             edit=lambda one: change_settings(one, _ordered(one.settings, order)),
             seen=form.seen,
-            reason=form.text("reason", longest=400),
+            reason=form.text("reason", longest=LONGEST_REASON),
             target="tie-breaks",
         )
     except TournamentError as error:

@@ -14,6 +14,7 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.problems import tournament_problem
 from meydan.server.desk.settings.rulebook_fields import Editor, editor, read_value
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.category_edit import edit_category
 from meydan.server.store.rows import load as load_tournament
 from meydan.server.web.forms import Form
@@ -54,7 +55,7 @@ def together(scope: Scope) -> HttpResponse:
     if not scope.posted or "edit" in form.data:
         return _form(scope, form, book)
     values = _values(form, book)
-    reason = form.text("reason", longest=400)
+    reason = form.text("reason", longest=LONGEST_REASON)
     if not form.fine:
         return _form(scope, form, book)
     if not values:

@@ -14,6 +14,7 @@ from meydan.match.round import Round
 from meydan.match.seats import Seat
 from meydan.server.access.actor import PROGRAM as MEYDAN, Actor
 from meydan.server.models import Action, Board, Category, Entry, TabletLink
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.models.moments import now_ms
 from meydan.server.models.prepared import Prepared, insert
 from meydan.server.rounds.expulsion import follow_expulsions
@@ -117,7 +118,7 @@ class Table(Host):
                 action=f"board.{event.deed.kind}",
                 target=f"round {self.row.round.number} table {self.row.table}",
                 after=dump_entry(event),
-                reason=str(getattr(event.deed, "reason", ""))[:400],
+                reason=str(getattr(event.deed, "reason", ""))[:LONGEST_REASON],
             )
             insert(line)
         self._category = follow_expulsions(self.category, self.actor, held.opened(), held.done)

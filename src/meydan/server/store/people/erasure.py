@@ -37,6 +37,7 @@ from meydan.server.models import (
     Registration,
     StaffMessage,
 )
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.sqlite.journal import begin_anew
 from meydan.server.store.change import touch
 from meydan.server.store.creation import log
@@ -204,7 +205,7 @@ def _forget_in_texts(category: Category, gone: Crowd) -> None:
         whole = [line.target, line.reason, line.before, line.after]
         if told := gone.told(whole):
             target, reason, line.before, line.after = _without(whole, told)
-            line.target, line.reason = target[:120], reason[:400]
+            line.target, line.reason = target[:120], reason[:LONGEST_REASON]
             line.save(update_fields=["target", "reason", "before", "after"])
     notes = BoardEvent.objects.filter(board__round__category=category)
     for note in notes.iterator(chunk_size=500):

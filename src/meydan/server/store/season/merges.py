@@ -21,6 +21,7 @@ from meydan.server.models import (
     PersonEntry,
     Profile,
 )
+from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.creation import log
 from meydan.server.store.season.links import (
     COLUMNS,
@@ -76,7 +77,7 @@ def merge(
             entries=moved,
             before=before,
             who=actor.name,
-            reason=reason[:400],
+            reason=reason[:LONGEST_REASON],
         )
         count_again(federation, [one.pk, gone.pk])
         log(
@@ -116,7 +117,7 @@ def split(
             entries=[row.pk for row in rows],
             before=before,
             who=actor.name,
-            reason=reason[:400],
+            reason=reason[:LONGEST_REASON],
         )
         one.entries.filter(entry__in=rows).update(person=other, how="by-hand")
         _settle(one, other)
