@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from tests.deploy.nginx import Proxy, nginx
+from tests.server.browser import newest
 from tests.server.browser.running import RunningServer
-from tests.services import new_database
 
 pytestmark = pytest.mark.on_postgres
 FILL = """
@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def servers(folder: Path, postgres_url: str) -> Iterator[list[RunningServer]]:
     """Two processes on one PostgreSQL."""
-    address = new_database(postgres_url, "meydan_proxy")
+    address = newest.copied(postgres_url, "meydan_proxy")
     both = [
         RunningServer(
             folder,

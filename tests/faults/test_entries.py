@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import services
 from tests.faults.tally import LONG, tally
+from tests.server.browser import newest
 from tests.server.browser.running import RunningServer
 from tests.server.test_durable import FILL, post, stored_keys
 
@@ -28,7 +28,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RunningSe
     address = ""
     if request.param == "postgres":
         given = request.getfixturevalue("postgres_url")
-        address = services.new_database(given, "meydan_faults_entries")
+        address = newest.copied(given, "meydan_faults_entries")
     made = RunningServer(tmp_path, DATABASE_URL=address)
     made.run(FILL)
     yield made

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import services
 from tests.faults.tally import LONG, tally
+from tests.server.browser import newest
 from tests.server.browser.running import RunningServer
 
 ROOT = Path(__file__).parents[2]
@@ -75,7 +75,7 @@ def victim(
     address = ""
     if request.param == "postgres":
         given = request.getfixturevalue("postgres_url")
-        address = services.new_database(given, "meydan_kills_test")
+        address = newest.copied(given, "meydan_kills_test")
     made = Victim(RunningServer(tmp_path_factory.mktemp("kills"), DATABASE_URL=address))
     made.run("fill", str(PLAYERS))
     yield made

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from tests import services
 from tests.faults.tally import tally
+from tests.server.browser import newest
 from tests.server.browser.running import RunningServer
 from tests.server.conftest import redis_url
 from tests.server.test_durable import FILL, post, stored_keys
@@ -35,7 +35,7 @@ DEEDS: tuple[dict[str, Any], ...] = (
 def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RunningServer]:
     """Eight boards that wait, behind four processes."""
     given = request.getfixturevalue("postgres_url")
-    address = services.new_database(given, f"meydan_workers_{request.param}")
+    address = newest.copied(given, f"meydan_workers_{request.param}")
     hub = "postgres" if request.param == "postgres" else request.getfixturevalue("redis_url")
     made = RunningServer(tmp_path, DATABASE_URL=address, MEYDAN_HUB=hub)
     made.more = ("--workers", str(WORKERS))
@@ -138,9 +138,9 @@ def test_processes_share_entries_and_news_and_one_of_them_may_die(server: Runnin
         assert len(acknowledged) == 8 * len(DEEDS) * 2
         assert set(acknowledged) <= set(stored), "lost"
         assert len(stored) == len(set(stored)), "doubled"
-        newest = "from meydan.server.models import LiveEvent\n"
-        newest += "print(LiveEvent.objects.filter(stream='category-1').order_by('-seq')[0].seq)"
-        last = int(server.run(newest))
+        asked = "from meydan.server.models import LiveEvent\n"
+        asked += "print(LiveEvent.objects.filter(stream='category-1').order_by('-seq')[0].seq)"
+        last = int(server.run(asked))
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and any(one.heard[-1] < last for one in viewers):
             time.sleep(0.2)

@@ -13,7 +13,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests import services
+from tests.server.browser import newest
 from tests.server.browser.running import RunningServer
 
 FILL = """
@@ -68,7 +68,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     address = ""
     if request.param == "postgres":
         given = request.getfixturevalue("postgres_url")
-        address = services.new_database(given, "meydan_durable_test")
+        address = newest.copied(given, "meydan_durable_test")
     made = RunningServer(tmp_path, DATABASE_URL=address)
     made.run(FILL)
     made.start()

@@ -43,13 +43,19 @@ def chromium() -> str:
     return path
 
 
+def lighter() -> str:
+    """The same Chromium without windows, where it is: a walk in it costs a third less."""
+    given = os.environ.get("CHROMIUM")
+    return given or shutil.which("chromium-headless-shell") or chromium()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, headless."""
     # Playwright runs a loop in this thread; Django must not take that for its own.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        found = playwright.chromium.launch(executable_path=lighter(), args=FLAGS)
         yield found
         found.close()
 

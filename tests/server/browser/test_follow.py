@@ -1,6 +1,7 @@
 """Follow a child on a phone: found by name, kept without an account, live, offline, by keyboard."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,15 @@ edit(Category.objects.get(), lambda t: withdraw(t, EntryId(2)))
 
 
 @pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, redis_url: str) -> Iterator[RunningServer]:
+    """It hears at once what another process enters, not only at its next heartbeat."""
+    folder = tmp_path_factory.mktemp("follow")
+    running = RunningServer(folder, MEYDAN_HUB=redis_url).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
 def filled(server: RunningServer) -> RunningServer:
     server.run(FILL)
     return server
@@ -80,7 +90,7 @@ def test_a_child_is_found_followed_and_seen_live(
     phone.screenshot(path=pictures / "follow-card.png", full_page=True)
     phone.wait_for_timeout(1500)  # streams are open
     filled.run(RESULT)
-    expect(card).to_contain_text("1:0", timeout=20_000)
+    expect(card).to_contain_text("1:0")
     filled.run(SAY)
     expect(phone.get_by_text("Otopark B kapısından girilir.").last).to_be_visible(timeout=20_000)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import services
+from tests.server.browser import newest
 from tests.server.browser.running import RunningServer
 from tests.server.live.reading import Reader
 
@@ -99,7 +99,7 @@ def test_several_processes_share_a_hub(
         hub, address = request.getfixturevalue("redis_url"), ""
     else:
         given = request.getfixturevalue("postgres_url")
-        hub, address = "postgres", services.new_database(given, "meydan_live_test")
+        hub, address = "postgres", newest.copied(given, "meydan_live_test")
     running = RunningServer(tmp_path, MEYDAN_HUB=hub, DATABASE_URL=address).start()
     try:
         after = int(running.run(MAKE.format(published=True)))
