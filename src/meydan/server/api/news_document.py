@@ -14,7 +14,8 @@ LIVE: dict[str, Any] = {
             "news has a number, one more than the last one's on its stream. `data:` is JSON whose "
             "`kind` says what it is (`result`, `round`, `standings`, `entries`, `schedule`, …); "
             "`id:` is what `Last-Event-ID` sends back. `event: reset` means that too much was "
-            "missed: read the answers anew and go on from there. A comment comes every 15 seconds."
+            "missed: read the answers anew and go on from there. Every 15 seconds comes a comment, "
+            "or where people watch `event: watching` with their count as `n`; neither is numbered."
         ),
         "security": [{}],
         "parameters": [
@@ -60,7 +61,7 @@ LIVE: dict[str, Any] = {
                 },
             },
             "404": {"description": "No such stream, or not for everybody."},
-            "429": {"description": "Too many streams from one address."},
+            "503": {"description": "Too many streams, in all or from one address."},
         },
     }
 }
