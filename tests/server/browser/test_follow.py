@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.server.browser.conftest import FLAGS, chromium
 from tests.server.browser.running import RunningServer
 
 pytestmark = pytest.mark.on_sqlite
@@ -163,15 +164,22 @@ def test_sharing_by_keyboard(filled: RunningServer, page: Page) -> None:
     expect(share).to_be_focused()
 
 
+@pytest.fixture
+def windowed(browser: Browser) -> Iterator[BrowserContext]:
+    """A visitor in the whole Chromium: without windows it shows no notifications."""
+    found = browser.browser_type.launch(executable_path=chromium(), args=FLAGS)
+    yield found.new_context(locale="tr-TR", permissions=["notifications"])
+    found.close()
+
+
 def test_what_is_pushed_is_shown_by_the_browser(
-    filled: RunningServer, context: BrowserContext
+    filled: RunningServer, windowed: BrowserContext
 ) -> None:
     """Delivered to the worker as by a push service; a subscription at one is missing."""
-    context.grant_permissions(["notifications"])
-    page = context.new_page()
+    page = windowed.new_page()
     page.goto(f"{filled.url}/e/deneme/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    devtools = context.new_cdp_session(page)
+    devtools = windowed.new_cdp_session(page)
     known: list[str] = []
     devtools.on(
         "ServiceWorker.workerRegistrationUpdated",
