@@ -9,6 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.server.browser import newest
 from tests.server.browser.running import RunningServer
 from tests.server.test_backups import mode, one_line
 from tests.server.test_running import COUNT, FILL
@@ -30,7 +31,7 @@ print(Entry.objects.get(local=1))
 @pytest.fixture
 def filled(tmp_path: Path, postgres_url: str) -> RunningServer:
     """A database with a small event; no server runs on it."""
-    address = new_database(postgres_url, "meydan_backups")
+    address = newest.copied(postgres_url, "meydan_backups")
     found = RunningServer(tmp_path / "data", DATABASE_URL=address)
     found.run(FILL)
     return found
