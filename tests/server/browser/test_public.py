@@ -108,7 +108,9 @@ def test_every_page_in_every_language_and_theme(
             assert_accessible(page)
 
 
-@pytest.mark.parametrize("path", [CATEGORY, CATEGORY + "standings/"])
+@pytest.mark.parametrize(
+    "path", [CATEGORY + one for one in ("", "standings/", "cross/", "players/")]
+)
 def test_the_first_row_begins_near_the_top(filled: RunningServer, phone: Page, path: str) -> None:
     phone.goto(filled.url + path)
     box = phone.locator("tbody tr").first.bounding_box()

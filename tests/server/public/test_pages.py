@@ -1,6 +1,7 @@
 """Public pages: only what is published, in three languages, with few queries."""
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -11,6 +12,8 @@ from django.utils import timezone
 
 from meydan.server.models import Category, Event
 from meydan.server.store import published as current
+from meydan.tournament.entries import Player
+from meydan.tournament.entry_changes import add_entry
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.lot import enter_lot
 from meydan.tournament.results import Result
@@ -48,6 +51,31 @@ def test_every_page_in_every_language(client: Client, page: str, lang: str) -> N
 def test_pages_of_the_event(client: Client, page: str) -> None:
     played()
     assert client.get(f"/e/deneme/{page}").status_code == 200
+
+
+def test_medals_are_counted_by_what_has_more_than_one_to_compare(client: Client) -> None:
+    """A province's event is all of one province: unasked, its table is that of the districts."""
+    category = make_category(make_event())
+    for district in ("Demo Merkez", "Demo Sahil", "Demo Yayla", "Demo Ova"):
+        child = Player(given="Ada", surname=district, province="Demo İli", district=district)
+        edit(category, partial(add_entry, player=child))
+    start_round(category)
+    edit(category, finish_round)
+    answered = client.get("/e/deneme/medals/").content.decode()
+    assert "Demo Merkez" in answered
+    assert "Demo İli" not in answered
+    assert "Demo İli" in client.get("/e/deneme/medals/?by=province").content.decode()
+
+
+def test_lists_of_events_say_what_is_played_now(client: Client) -> None:
+    category = make_category(make_event(ends_on=timezone.localdate()))
+    add_players(category, 4)
+    start_round(category)
+    assert "oynuyor" not in client.get("/events").content.decode()
+    edit(category, lambda t: start(t, RoundNo(1)))
+    assert "Canlı, 1 kategori oynuyor" in client.get("/events").content.decode()
+    Event.objects.update(ends_on=timezone.localdate() - timedelta(days=1))
+    assert "oynuyor" not in client.get("/events").content.decode()
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -13,6 +13,7 @@ from meydan.tournament.teams import Category, best_of, team_standings, ties_of
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 CHOICES = (Shared.TEAM, Shared.SCHOOL, Shared.DISTRICT, Shared.PROVINCE, Shared.FEDERATION)
+MEDALS_BY = (Shared.PROVINCE, Shared.DISTRICT, Shared.SCHOOL)
 
 
 def played(scope: Scope) -> list[Current]:
@@ -47,8 +48,11 @@ def teams(scope: Scope) -> HttpResponse:
 def medals(scope: Scope) -> HttpResponse:
     """Gold, silver and bronze by province, school, …"""
     categories = played(scope)
-    by = _choice(scope, Shared.PROVINCE)
     values = [Category(tournament=one.tournament, standings=one.standings) for one in categories]
+    # Unasked, the widest that has more than one to compare: a province's event is all one's own.
+    told = ((one, medal_table(values, by=one)) for one in MEDALS_BY)
+    usual = next((one for one, rows in told if len(rows) > 1), Shared.PROVINCE)
+    by = _choice(scope, usual)
     rows = medal_table(values, by=by)
     return scope.render("public/medals.html", rows=rows, by=by, choices=CHOICES)
 

@@ -7,7 +7,8 @@ from datetime import date
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from meydan.server.models import Entry, Event
+from meydan.server.models import Entry, Event, Round
+from meydan.tournament.model import RoundStatus
 
 STATES = ("live", "coming", "finished")
 
@@ -30,6 +31,8 @@ class Listed:
     games: tuple[str, ...]
     players: int
     winners: tuple[Winner, ...] = ()
+    playing: int = 0
+    """Categories with a round under way."""
     going: tuple[object, ...] = ()
     """A card for each category, where the page shows how far they are."""
 
@@ -56,12 +59,20 @@ def listed(
     # Counted for those on the page alone: a season has a thousand events.
     active = Entry.objects.filter(category__event__in=rows, status="active").order_by()
     players = dict(active.values_list("category__event").annotate(n=Count("pk")))
+    today = timezone.localdate()
+    on = [
+        one for one in rows if not one.archived and (one.ends_on or one.starts_on or today) >= today
+    ]
+    under_way = Round.objects.filter(category__event__in=on, status=RoundStatus.PLAYING.value)
+    categories = Count("category", distinct=True)
+    playing = dict(under_way.order_by().values_list("category__event").annotate(n=categories))
     return [
         Listed(
             one,
             tuple(dict.fromkeys(part.game for part in one.categories.all())),
             players.get(one.pk, 0),
             winners.get(one.pk, ()),
+            playing.get(one.pk, 0),
             (going or {}).get(one.pk, ()),
         )
         for one in rows

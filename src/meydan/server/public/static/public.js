@@ -34,10 +34,10 @@ if (here) {
 runTimers();
 if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});
 
-/** Tabs and rounds that do not fit slide until the current one is seen whole; a font that comes later widens them. */
+/** Tabs, rounds and brackets that do not fit slide until the current one is seen whole. */
 const slide = () => {
-  for (const row of document.querySelectorAll(".tabs, .rounds")) {
-    const chosen = row.querySelector("[aria-current]");
+  for (const row of document.querySelectorAll(".tabs, .rounds, .bracket-wrap")) {
+    const chosen = row.querySelector("[aria-current]") ?? row.querySelector(".is-live")?.closest(".bracket-round");
     if (chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
   }
 };
