@@ -90,6 +90,40 @@ def test_a_value_at_a_far_corner_is_refused_before_the_sheet_is_unfolded(
         imported(with_part(SHEET, lambda text: text.replace(b"</sheetData>", far)))
 
 
+@pytest.mark.parametrize(
+    "place", ["ZZZZZZ2", "xfd1048576", "A4294967297", "A99999999", "2", "A", "$A$2", "AAAA1"]
+)
+def test_a_cell_whose_place_no_program_writes_is_refused(place: str) -> None:
+    """`ZZZZZZ2` in a file of 4 KB took 19 GB and half a minute: only the reader followed it."""
+    data = with_part(SHEET, lambda text: text.replace(b'r="A2"', b'r="%s"' % place.encode()))
+    with pytest.raises(FileFault) as caught:
+        imported(data)
+    assert caught.value.code == "xlsx-broken"
+
+
+@pytest.mark.parametrize("row", ["999999999", "+5000000", "-1", " 7", "٧"])
+def test_a_row_whose_number_no_program_writes_is_refused(row: str) -> None:
+    wanted = f'<row r="{row}"'.encode()
+    data = with_part(SHEET, lambda text: text.replace(b'<row r="2"', wanted))
+    with pytest.raises(FileFault) as caught:
+        imported(data)
+    assert caught.value.code == "xlsx-broken"
+
+
+def test_a_sheet_that_is_hidden_from_the_survey_is_not_opened() -> None:
+    rels, book = "xl/_rels/workbook.xml.rels", "xl/workbook.xml"
+    other_kind = with_part(rels, lambda text: text.replace(b'/worksheet"', b'/other"'))
+    twice = io.BytesIO(with_part(SHEET, lambda text: text))
+    with zipfile.ZipFile(twice, "a") as archive:
+        archive.writestr("XL/Worksheets/Sheet1.xml", archive.read(SHEET))
+    one = b'<sheet xmlns:r="r" name="Liste" sheetId="9" r:id="rId1"/></sheets>'
+    two_names = with_part(book, lambda text: text.replace(b"</sheets>", one))
+    for data in (other_kind, twice.getvalue(), two_names):
+        with pytest.raises(FileFault) as caught:
+            imported(data)
+        assert caught.value.code == "xlsx-broken"
+
+
 def test_an_old_workbook_is_read_and_one_made_to_do_harm_is_refused() -> None:
     found = imported((DATA / "liste.xls").read_bytes())
     assert [entry.player.full for entry in found.entries] == ["Işıl Örnek", "Ege Deneme"]
@@ -142,6 +176,15 @@ def test_an_open_document_that_repeats_a_cell_without_end_is_refused() -> None:
     many = ' table:number-rows-repeated="1000000"'
     with pytest.raises(FileFault, match="table-too-long"):
         imported(ods(ods_row("Adı", "Soyadı"), ods_row("Işıl", "Örnek", more=many)))
+
+
+@pytest.mark.parametrize("times", ["1000000000", "+100000000"])
+@pytest.mark.parametrize("holds", ["value", "string-value", "value-type"])
+def test_a_repetition_that_only_the_reader_would_follow_is_refused(times: str, holds: str) -> None:
+    for often in (times, "99999999"):
+        cell = f'<table:table-cell table:number-columns-repeated="{often}" office:{holds}="5"/>'
+        with pytest.raises(FileFault):
+            imported(ods(ods_row("Ad", "Soyad"), f"<table:table-row>{cell}</table:table-row>"))
 
 
 def test_hidden_rows_of_a_workbook_are_named() -> None:

@@ -48,7 +48,7 @@ def child() -> None:
     from meydan.formats.lists.workbook import open_sheets
 
     try:
-        sheets = open_sheets(sys.stdin.buffer.read(), {})
+        sheets = open_sheets(sys.stdin.buffer.read(), None)
         rows = [
             [sheet.name, [[row.number, list(row.cells)] for row in sheet.rows if row.cells]]
             for sheet in sheets

@@ -9,7 +9,12 @@ from xml.parsers import expat
 from meydan.formats.faults import FileFault
 
 CHUNK = 1 << 16
-PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
+PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+VALUED = frozenset(
+    {"table:formula", "office:value-type", "office:value"}
+    | {f"office:{kind}-value" for kind in ("string", "date", "time", "boolean")}
+)
+"""Attributes by which an OpenDocument cell holds something; any of them will do."""
 HIDING = frozenset({"collapse", "filter"})
 
 
@@ -40,7 +45,10 @@ def survey_xlsx(archive: zipfile.ZipFile) -> dict[str, Extent]:
     def start(tag: str, facts: dict[str, str]) -> None:
         if _local(tag) == "sheet":
             key = next((value for name, value in facts.items() if name.endswith(":id")), "")
-            named[facts.get("name", "")] = targets.get(key, "")
+            name = facts.get("name", "")
+            if name in named:
+                raise FileFault("xlsx-broken", reason=name[:20])
+            named[name] = targets.get(key, "")
 
     _walk(archive, "xl/workbook.xml", start)
     return {
@@ -73,9 +81,7 @@ def _xlsx_sheet(archive: zipfile.ZipFile, part: str) -> Extent:
             if facts.get("hidden") in ("1", "true"):
                 extent.hidden.add(row)
         elif kind == "c":
-            place = PLACE.fullmatch(facts.get("r", ""))
-            column = _column(place[1]) if place else column + 1
-            row = int(place[2]) if place else row
+            row, column = _placed(facts.get("r"), row, column + 1)
             failed = facts.get("t") == "e"
         elif kind in ("v", "is", "f"):
             extent.reach(row, column)
@@ -111,7 +117,7 @@ def survey_ods(archive: zipfile.ZipFile) -> dict[str, Extent]:
                 extent.hidden.update(range(row + 1, row + 1 + min(times, 10_000)))
         elif kind in ("table-cell", "covered-table-cell"):
             column += _whole(_fact(facts, "number-columns-repeated"), 1)
-            if _fact(facts, "value-type"):
+            if VALUED.intersection(facts):
                 filled = column
         elif kind == "p":
             filled = column
@@ -144,7 +150,22 @@ def _fact(facts: dict[str, str], name: str) -> str:
 
 
 def _whole(text: str | None, otherwise: int) -> int:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 9 else otherwise
+    """A number as a workbook writes it; whoever reads the cells must not find another one in it."""
+    if not text:
+        return otherwise
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise FileFault("xlsx-broken", reason=text[:20])
+    return int(text)
+
+
+def _placed(text: str | None, row: int, column: int) -> tuple[int, int]:
+    """Where a cell says it stands. calamine follows `ZZZZZZ2` as well, 19 GB far."""
+    if not text:
+        return row, column
+    place = PLACE.fullmatch(text)
+    if place is None:
+        raise FileFault("xlsx-broken", reason=text[:20])
+    return int(place[2]), _column(place[1])
 
 
 def _column(letters: str) -> int:

@@ -56,6 +56,10 @@ def _checked(data: bytes) -> dict[str, Extent]:
                     if b"<!DOCTYPE" in file.read(4096):
                         raise FileFault("xlsx-broken", reason="DOCTYPE")
         names = {part.filename for part in parts}
+        # Of two parts of one name calamine may take the other one.
+        told = {name.replace("\\", "/").lower() for name in names}
+        if len(told) < len(parts) or any(".." in name for name in told):
+            raise FileFault("xlsx-broken", reason="names")
         found = survey_ods(archive) if "content.xml" in names else survey_xlsx(archive)
     for extent in found.values():
         if extent.columns > MOST_COLUMNS:
@@ -65,8 +69,8 @@ def _checked(data: bytes) -> dict[str, Extent]:
     return found
 
 
-def open_sheets(data: bytes, extents: dict[str, Extent]) -> list[Sheet]:
-    """The sheets of a workbook that does no harm, or is opened where it can do none."""
+def open_sheets(data: bytes, extents: dict[str, Extent] | None) -> list[Sheet]:
+    """The sheets of a workbook that does no harm, or (`None`) is opened where it can do none."""
     from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
     with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
@@ -79,11 +83,14 @@ def open_sheets(data: bytes, extents: dict[str, Extent]) -> list[Sheet]:
             raise FileFault("xlsx-bomb", limit=UNPACKED // 1024 // 1024)
         found: list[Sheet] = []
         for name in shown:
+            extent = Extent() if extents is None else extents.get(name)
+            if extent is None:  # nobody looked how far it reaches
+                raise FileFault("xlsx-broken", reason=name[:20])
             sheet = book.get_sheet_by_name(name)
             values = sheet.to_python(skip_empty_area=False)
             # OpenDocument's cells don't tell what they cover.
             fill_merged(values, sheet.merged_cell_ranges or ())
-            rows = sheet_rows(values, extents.get(name, Extent()))
+            rows = sheet_rows(values, extent)
             found.append(Sheet(name, tuple(rows)))
         return found
 
