@@ -218,6 +218,8 @@ def test_a_live_server_is_not_restored_under_its_feet(
         done = server.meydan("restore", str(file))
         assert done.returncode == 2
         assert "running" in one_line(done.stderr)
+        loose = [path.name for path in server.folder.iterdir() if mode(path) & 0o077]
+        assert loose == ["server.log"], "which the test writes"
     finally:
         server.stop()
     assert server.meydan("restore", str(file)).returncode == 0

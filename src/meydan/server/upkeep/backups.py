@@ -143,6 +143,7 @@ def _bring(now: Config, folder: Path, name: str, *beside: str) -> list[Path]:
     """
     now.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = now.data / f".{name}.new"
+    new.touch(0o600)
     shutil.copyfile(folder / name, new)
     new.chmod(0o600)
     flush(new)

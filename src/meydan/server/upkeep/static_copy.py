@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from meydan import __version__
+from meydan.formats.atomic import put
 from meydan.server.config import config
 from meydan.words import LANGS, Lang
 
@@ -104,7 +105,7 @@ def _remember(target: Path) -> None:
     known = _remembered()
     if target not in known:
         text = json.dumps([str(path) for path in (*known, target)])
-        (config().data / COPIES).write_text(text, encoding="utf-8")
+        put(config().data / COPIES, text.encode(), mode=0o600)
 
 
 def _remembered() -> list[Path]:

@@ -134,7 +134,8 @@ def packed() -> Path | None:
     if folder.is_dir():
         return folder
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.parents[1].mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.parent.mkdir(exist_ok=True)
         _pack(folder)
     except OSError as error:
         log.warning("static files are sent unpacked: %s", error)
