@@ -96,6 +96,13 @@ def test_stones_of_all_sets_may_be_added() -> None:
         read_result("2-0", SETS, stones="60-37")
 
 
+def test_m7_where_a_decided_set_may_stop_stones_may_stay_on_the_board() -> None:
+    book = SETS.override({"options.early_stop": True}, reason="technical meeting")
+    assert read_result("2-0", book, stones="52-20").stones == (52, 20)
+    with pytest.raises(NotAResult):
+        read_result("2-0", SETS, stones="52-20")
+
+
 def test_where_won_sets_decide_the_set_points_may_leave_it_open() -> None:
     """T2 is open: win, draw, draw may be a drawn round, and then 2–1 says too little."""
     book = SETS.override({"sets.decided_by": "won-sets"}, reason="technical meeting")

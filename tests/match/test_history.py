@@ -43,9 +43,9 @@ def test_a_round_in_words() -> None:
 @pytest.mark.parametrize(
     ("lang", "last"),
     [
-        ("tr", "Maçı kazanan: 2. oyuncu, 0:1 (başhakem kararı)"),
-        ("en", "Match won by Player 2, 0:1 (the chief referee's decision)"),
-        ("ru", "Победитель встречи: Игрок 2, 0:1 (решение главного судьи)"),
+        ("tr", "Maçı kazanan: 2. oyuncu, 0:1 (hakem kararı)"),
+        ("en", "Match won by Player 2, 0:1 (a referee's decision)"),
+        ("ru", "Победитель встречи: Игрок 2, 0:1 (решение судьи)"),
     ],
 )
 def test_the_end_of_the_round_is_told(lang: Lang, last: str) -> None:

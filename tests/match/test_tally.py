@@ -157,3 +157,12 @@ def test_a_round_of_many_sets_is_offered_at_once() -> None:
     many = table(MANGALA, {"sets.count": 25, "sets.end_at": None})
     assert len(endings(many.round.table)) == 51
     assert all(len(one.way) == 25 for one in endings(many.round.table))
+
+
+def test_m7_where_a_decided_set_may_stop_the_whole_match_may_be_counted_so() -> None:
+    stopped = RoundCounted(points=(4, 0), winner="a", scores=((26, 10), (30, 18)))
+    with refused("count-total"):
+        Desk("tazof-mangala-2023", mode="counted").do(stopped)
+    early = {"options.early_stop": True}
+    desk = Desk("tazof-mangala-2023", mode="counted", changes=early).do(stopped)
+    assert desk.result.stones == (56, 28)

@@ -19,9 +19,14 @@ DRAWN = settings(max_examples=examples(60), deadline=None, suppress_health_check
 BOOKS = [
     changed
     for printed in map(load, ids())
-    for changed in (printed, *(made for _, made in offered(printed)))
+    for changed in (
+        printed,
+        printed.with_field("lot.then", "each-table", reason="meeting"),
+        *(made for _, made in offered(printed)),
+    )
 ]
-"""Every text of every game, as it is printed and as a meeting may change it in one step."""
+"""Every text of every game, as it is printed, with a lot at each table, and as a meeting may change
+it in one step."""
 STRAY = ("1", "7", "a1", "d3", "b1c2", "c3A", "pass", "", "?")
 """Texts that are a move somewhere, or nowhere."""
 

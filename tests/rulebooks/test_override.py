@@ -13,6 +13,11 @@ from meydan.words.phrases.rulebooks import decisions, fault_words
 BOOK = load("tazof-mangala-2023")
 
 
+def test_t7_nobody_is_exempt_from_the_right_to_have_stones_counted() -> None:
+    with pytest.raises(RulebookError, match="not-excusable"):
+        load("tazof-mangala-2023").with_field("accommodations.exempt", ["a", "b"], reason="meeting")
+
+
 def test_an_open_field_takes_the_meetings_value() -> None:
     book = BOOK.with_field("pairing.bye", 1, reason="technical meeting")
     assert book.pairing.bye.value == 1

@@ -153,8 +153,10 @@ def _stones(text: str, book: Rulebook) -> tuple[int, int]:
     first, second = int(parts[0][:6]), int(parts[1][:6])
     least, whole = stones_of(book)
     most = whole * book.sets.count.value
-    # Mangala shares out all stones of a set (M6); a board of Reversi may keep empty places (R1).
-    shared = least < whole or not whole or (first + second) % whole == 0
+    # Mangala shares out all stones of a set (M6), unless a decided one may stop (M7); a board of
+    # Reversi may keep empty places (R1).
+    loose = least < whole or not whole or book.options.early_end
+    shared = loose or (first + second) % whole == 0
     if not whole or not 0 < first + second <= most or not shared:
         raise NotAResult("stones-sum", most=most)
     return first, second

@@ -11,6 +11,7 @@ from meydan.games.registry import described
 from meydan.match.deeds import Score, Winner
 from meydan.match.errors import Refused
 from meydan.match.seats import Seat, by_seat
+from meydan.rulebooks import Rulebook
 
 SEATS: Mapping[Winner, Seat | None] = MappingProxyType({"a": Seat.A, "b": Seat.B, "draw": None})
 
@@ -67,6 +68,13 @@ def count_for(game: Game[Any, Any]) -> Count:
     """How a set of this game is counted."""
     counted = described(game).counted(game)
     return Count(total=counted.total, most=counted.most, scored=counted.scored)
+
+
+def may_stop(book: Rulebook, count: Count, score: Score | None) -> bool:
+    """Whether a set may stop at these numbers, since nobody can change who wins it (M7)."""
+    if score is None or count.total is None or not book.options.early_end:
+        return False
+    return 2 * max(score) > count.total[1]
 
 
 def standing(game: Game[Any, Any], state: Any, *, starter: Seat) -> Score:

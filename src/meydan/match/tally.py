@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from meydan.match.deeds import RoundCounted, Score
 from meydan.match.errors import Refused
-from meydan.match.material import SEATS, count_for
+from meydan.match.material import SEATS, count_for, may_stop
 from meydan.match.rule import cite
 from meydan.match.score import decided, points_of, winner_of
 from meydan.match.seats import Seat
@@ -115,7 +115,7 @@ def _check(table: Table, deed: RoundCounted, found: Ending) -> None:
             raise Refused("count-needed", article)
         return
     for score in deed.scores:
-        count.check(score, article)
+        count.check(score, article, cut_short=may_stop(table.book, count, score))
     if len(deed.scores) not in found.sets:
         raise Refused("sets-counted", article, sets=len(deed.scores), needed=found.sets[-1])
     # Where numbers alone do not tell the winner of a set, the referee's word stands.

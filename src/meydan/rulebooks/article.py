@@ -49,9 +49,10 @@ class Article:
     @property
     def excusable(self) -> bool:
         """Whether a player can be exempt from it: how hands touch and count stones, and never a
-        rule of play or what breaking one costs (T7)."""
+        rule of play or what breaking one costs (T7). From a right nobody needs to be exempt."""
         by_hand = self.topic == "move" and self.enforced == "referee"
-        return by_hand or self.topic in ("touch", "counting")
+        a_right = "referee-counts" in self.subjects
+        return (by_hand or self.topic in ("touch", "counting")) and not a_right
 
     @property
     def ref(self) -> str:

@@ -18,6 +18,7 @@ CHANGES: Mapping[str, tuple[object, str, str]] = {
     "off_board.replaced_by": ("players", "hakem koyar; ceza yoktur", "oyuncular kendileri"),
     "conduct.decided_by": ("referee", "cezayı başhakem", "masanın hakemi belirler"),
     "claims.referee_shows": (False, "oyuncuya gösterilebilir", "nasıl yapacağı gösterilmez"),
+    "options.early_stop": (True, "birini yazınca diğeri dolar", "sayılmadan da bitebilir"),
 }
 """A field, another value, what the page says by the text, and what it says then."""
 

@@ -7,9 +7,12 @@ from meydan.server.models import Category, Role
 from meydan.server.store.board_state import rebuild
 from meydan.server.store.recent import recent
 from meydan.server.store.rows import load
+from meydan.tournament.rules import change_rules
 from tests.server.desk.signing import organiser, staff
 from tests.server.desk_rounds.steps import version
+from tests.server.making import edit
 from tests.server.referee.tables import Phone, place, referee, under_way
+from tests.server.tables.arranging import arrange, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.on_sqlite]
 
@@ -60,3 +63,16 @@ def test_the_pairing_and_the_report_know_who_started(category: Category) -> None
     # A wrong tap is taken back: the pair sits as it was paired.
     phone.do("retracted", target=2, reason="wrong player", tail=True)
     assert not phone.board.turned
+
+
+def test_on_screens_the_program_draws_before_the_first_set() -> None:
+    category = arrange()
+    edit(category, lambda one: change_rules(one, {"lot.then": "each-table"}, reason="meeting"))
+    sitting = sit_down(category)
+    scene = sitting.begin()
+    kinds = [row.event["kind"] for row in sitting.board.events.all()]
+    assert (scene["phase"], kinds) == ("playing", ["opened", "lot-drawn", "set-started"])
+    sitting.board.refresh_from_db()
+    assert scene["turn"] == ("b" if sitting.board.turned else "a")
+    mover = scene["turn"]
+    assert sitting.do(mover, "move", move="1", seen=sitting.board.seq).status_code == 200

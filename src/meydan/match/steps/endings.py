@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from meydan.match.actors import PLAYERS, REFEREES, Role
-from meydan.match.deeds import Absent, DrawAgreed, Resigned, RoundCounted, Score, SetCounted
+from meydan.match.deeds import Absent, DrawAgreed, Resigned, RoundCounted, SetCounted
 from meydan.match.errors import Refused
 from meydan.match.log_entry import LogEntry
-from meydan.match.material import Count, count_for
+from meydan.match.material import count_for, may_stop
 from meydan.match.rule import Ask, Rule, always, cite
 from meydan.match.score import cut_short, decide, end_set, lose_set
 from meydan.match.table import Table, Verdict
@@ -21,7 +21,7 @@ def _counters(book: Rulebook) -> frozenset[Role]:
 def _count(table: Table, entry: LogEntry, deed: SetCounted) -> Table:
     """A recorded set may be counted too: where the record broke off, the board decides."""
     count, article = count_for(table.game), cite(table.book.sets.counted_by)
-    count.check(deed.score, article, cut_short=_decided(table.book, count, deed.score))
+    count.check(deed.score, article, cut_short=may_stop(table.book, count, deed.score))
     winner = count.winner(deed.score, deed.winner, article)
     return end_set(table, entry, winner=winner, score=deed.score, reason="counted")
 
@@ -37,13 +37,6 @@ def _count_round(table: Table, entry: LogEntry, deed: RoundCounted) -> Table:
 def _on_wood(table: Table, _ask: Ask) -> None:
     if table.recorded:
         raise Refused("moves-recorded")
-
-
-def _decided(book: Rulebook, count: Count, score: Score | None) -> bool:
-    """Whether a set may stop here, since nobody can change who wins it (M7)."""
-    if score is None or count.total is None or not book.options.early_end:
-        return False
-    return 2 * max(score) > count.total[1]
 
 
 def _may_resign(table: Table, _ask: Ask) -> None:
