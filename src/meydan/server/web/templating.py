@@ -32,6 +32,7 @@ from meydan.server.live.epoch import mark
 from meydan.server.models import Category
 from meydan.server.models.log import LONGEST_REASON
 from meydan.server.store.rows import rulebook_of
+from meydan.server.web.game_forms import LONGEST_NAME, MOST_INCREMENT, MOST_MINUTES
 from meydan.server.web.identity import face
 from meydan.server.web.markup import asked, json_script, preload
 from meydan.server.web.static_files import SERVER, source, static
@@ -61,6 +62,9 @@ LIMITS = {
     "rating": BEST_RATING,
     "fixed_table": LAST_TABLE,
     "reason": LONGEST_REASON,
+    "nickname": LONGEST_NAME,
+    "minutes": MOST_MINUTES,
+    "increment": MOST_INCREMENT,
 }
 """What a field takes at the most, asked of those who refuse more."""
 LOT_HEADS = ("sheet.first.lot", "sheet.second.lot")
