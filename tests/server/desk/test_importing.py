@@ -107,7 +107,9 @@ def test_a_column_names_the_category(client: Client, event: Event) -> None:
     address = upload(client, BY_CATEGORY)
     page = client.get(address).text
     assert "3 kişi hazır" in page
-    assert "Bu satırın kategorisi belli değil" in page
+    assert "1 satırın kategorisi belli değil" in page
+    assert "Bu satırın kategorisi" not in page, "asked once for the word, not at each row"
+    assert "Yeni kategori: " not in flat(page), "of two texts, somebody has to choose one"
     client.post(address, shown_values(page) | {"confirm": "1"})
     assert (mangala.entries.count(), reversi.entries.count()) == (2, 1)
     # The same child in two games is one row in each, not a double entry.
@@ -115,6 +117,19 @@ def test_a_column_names_the_category(client: Client, event: Event) -> None:
     values = shown_values(client.get(address).text)
     client.post(address, values | {"means-satranc": str(reversi.pk), "confirm": "1"})
     assert reversi.entries.count() == 2
+
+
+def test_a_word_that_names_no_category_can_become_one(client: Client, event: Event) -> None:
+    category = make_category(event)
+    address = upload(client, "Ad,Soyad,Kategori\nA,Demo,Minikler\nB,Demo,Minikler\nC,Demo,Ali\n")
+    page = client.get(address).text
+    client.post(address, shown_values(page) | {"make": "minikler"})
+    made = event.categories.exclude(pk=category.pk).get()
+    assert (made.settings["category"], made.rulebook) == ("Mangala, Minikler", category.rulebook)
+    client.post(address, shown_values(client.get(address).text) | {"make": "minikler"})
+    assert event.categories.count() == 2, "once"
+    client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
+    assert (made.entries.count(), category.entries.count()) == (2, 0)
 
 
 def test_two_columns_together_name_the_category(client: Client, event: Event) -> None:

@@ -16,6 +16,7 @@ from meydan.formats.lists.vocabulary import Field, fold
 from meydan.server.access.actions import Act
 from meydan.server.desk.frame import show, tell
 from meydan.server.desk.importing.edits import apply_proposals, take_edits
+from meydan.server.desk.importing.new_category import make_for_word, model_of
 from meydan.server.desk.importing.preview import NOWHERE, Preview, preview
 from meydan.server.desk.importing.targets import Targets, guessed, restored, stored
 from meydan.server.models import Category, ImportDraft
@@ -67,6 +68,7 @@ def draft(scope: Scope, draft: int) -> HttpResponse:
         editing=scope.request.GET.get("edit", ""),
         targets=targets,
         categories=categories,
+        can_make=model_of(scope, categories) is not None,
         names={category.pk: category.name for category in categories},
         fields=[(field, say(f"desk.import.field.{field}", scope.lang)) for field in Field],
         say_problem=lambda one: say_problem(one, scope),
@@ -105,6 +107,10 @@ def _posted(scope: Scope, found: ImportDraft, categories: list[Category]) -> Htt
         raise Archived
     data = scope.request.POST
     take_edits(found, data, categories, lang=scope.lang)
+    if "make" in data:
+        made = make_for_word(scope, found, categories, data["make"])
+        if made is not None:
+            tell(scope, "desk.said.category-made", name=made.name)
     if "tidy" in data:
         seen = preview(found, restored(found.choices), categories, today=timezone.localdate())
         done = apply_proposals(found, seen.tidy, rows=data.getlist("tidy"), lang=scope.lang)

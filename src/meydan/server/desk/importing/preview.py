@@ -50,6 +50,11 @@ class Line:
         return self.accepted or bool(wrong and wrong <= DECIDED)
 
     @property
+    def unplaced(self) -> bool:
+        """Whether only its word for a category, which is asked about for all such rows, is open."""
+        return {one.code for one in self.problems} == {NOWHERE.code}
+
+    @property
     def worst(self) -> str:
         """`error`, `warning`, or nothing."""
         kinds = {one.severity for one in self.problems}
@@ -95,6 +100,13 @@ class Preview:
     def ready(self) -> int:
         """How many can be entered now."""
         return sum(map(len, self.groups.values()))
+
+    @property
+    def unplaced(self) -> int:
+        """How many wait for a category to be chosen for their word."""
+        return sum(1 for line in self.lines if line.unplaced and not line.skipped) * bool(
+            self.words
+        )
 
     def count(self, worst: str) -> int:
         """How many rows have this as their worst problem."""
