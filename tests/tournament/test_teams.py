@@ -10,7 +10,7 @@ from meydan.tournament.errors import TournamentError
 from meydan.tournament.ids import TeamName
 from meydan.tournament.model import Shared, Tournament
 from meydan.tournament.settings import with_choices
-from meydan.tournament.teams import Category, best_of, category, team_standings
+from meydan.tournament.teams import Category, best_of, category, known_or, team_standings
 from tests.tournament.tiebreaks.events import written
 
 ORDER = ("points",)
@@ -156,3 +156,13 @@ def test_how_many_count_is_a_field_of_the_rulebook() -> None:
     assert best_of(GIRLS.tournament) is None
     with pytest.raises(TournamentError, match="best-too-few"):
         team_standings([GIRLS], best=0)
+
+
+def test_what_nobody_has_makes_no_team() -> None:
+    """A list with schools alone shows schools, not an empty table of teams."""
+    one = written("1-2 1:0", entries=2)
+    players = [replace(entry, player=replace(entry.player, school="Gazi")) for entry in one.entries]
+    schools = replace(one, entries=tuple(players))
+    assert known_or(Shared.TEAM, [schools]) is Shared.SCHOOL
+    assert known_or(Shared.PROVINCE, [BOYS.tournament]) is Shared.PROVINCE
+    assert known_or(Shared.TEAM, []) is Shared.TEAM

@@ -4,7 +4,7 @@ Also the individual-team event of the IFMG text. Who belongs to a team is what `
 of the entry, or its school, district, province or federation.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -177,6 +177,14 @@ def members_of(
     for _, members in found.values():
         members.sort(key=lambda one: (-one.points, one.doubled_place, one.category, one.entry))
     return list(found.values())
+
+
+def known_or(usual: Shared, tournaments: Iterable[Tournament]) -> Shared:
+    """What makes a team, unless nobody's is known: then what is, the school first."""
+    entries = [entry for one in tournaments for entry in one.entries]
+    wishes = (usual, Shared.SCHOOL, Shared.TEAM, Shared.PROVINCE, Shared.DISTRICT)
+    known = (by for by in wishes if any(shared_name(entry, by) for entry in entries))
+    return next(known, usual)
 
 
 def shared_name(entry: Entry, by: Shared) -> str:

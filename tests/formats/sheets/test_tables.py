@@ -7,6 +7,7 @@ import pytest
 from meydan.formats.sheets import (
     Ceremony,
     CrossTable,
+    Heading,
     MedalTable,
     Pairings,
     Prizes,
@@ -245,3 +246,11 @@ def _of_winners(made: Tournament, over: Tournament) -> tuple[Sheet, ...]:
         TeamTable.from_categories(both, heading=event_heading(over)),
         PrizeMoneyList.from_tournament(replace(made, settings=paid)),
     )
+
+
+def test_a_category_that_names_its_game_is_not_told_it_again() -> None:
+    assert Heading(event="Kupa", category="Mangala, İlkokul", game="mangala").line("tr") == (
+        "Mangala, İlkokul"
+    )
+    assert Heading(event="Kupa", category="12 yaş", game="mangala").line("tr") == "Mangala · 12 yaş"
+    assert Heading(event="Kupa").line("tr") == ""

@@ -101,6 +101,8 @@ def _keys(lang: Lang) -> set[str]:
         ("article", "tazof-mangala-2023 h", "TAZOF Mangala turnuva kuralları, 2023, madde h"),
         ("at", "2026-05-01T07:30:00+00:00", "1 Mayıs 2026 10.30"),
         ("penalty", "round", "tur kaybı"),
+        ("look", "import", "içe aktarılan bir listede"),
+        ("hook", "renewed", "yenilendi"),
     ],
 )
 def test_values_are_told_in_turkish(key: str, value: Any, said: str) -> None:

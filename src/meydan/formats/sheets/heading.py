@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
+from meydan.formats.lists.vocabulary import fold_words
 from meydan.tournament.ids import RoundNo
 from meydan.tournament.model import Tournament
 from meydan.tournament.standings import Standings
@@ -31,7 +32,9 @@ class Heading:
         `standing`: the sheet shows what stood after the round.
         """
         game = say(f"rulebook.value.{self.game}", lang) if self.game else ""
-        parts = [game[0].upper() + game[1:]] if game else []
+        # `Mangala, İlkokul` names its game already.
+        named = set(fold_words(game)) <= set(fold_words(self.category))
+        parts = [] if named else [game[0].upper() + game[1:]]
         parts += [self.category] if self.category else []
         if self.round is not None:
             parts.append(round_words(self.round, self.rounds, lang, standing=standing))

@@ -1,5 +1,7 @@
 """Team standings and the medal table over all categories of an event."""
 
+from collections.abc import Sequence
+
 from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
@@ -9,7 +11,7 @@ from meydan.server.web.page import Scope, page
 from meydan.server.web.shared import shared
 from meydan.tournament.awards.medals import medal_table
 from meydan.tournament.model import Shared
-from meydan.tournament.teams import Category, best_of, team_standings, ties_of
+from meydan.tournament.teams import Category, best_of, known_or, team_standings, ties_of
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
 CHOICES = (Shared.TEAM, Shared.SCHOOL, Shared.DISTRICT, Shared.PROVINCE, Shared.FEDERATION)
@@ -27,7 +29,7 @@ def played(scope: Scope) -> list[Current]:
 def teams(scope: Scope) -> HttpResponse:
     """Teams by the points of their players (T14)."""
     categories = played(scope)
-    by = _choice(scope, Shared(scope.event.team_by))
+    by = _choice(scope, categories, Shared(scope.event.team_by))
     best = scope.event.team_best or (best_of(categories[0].tournament) if categories else None)
     values = [Category(tournament=one.tournament, standings=one.standings) for one in categories]
     rows = team_standings(values, best=best, by=by)
@@ -52,11 +54,13 @@ def medals(scope: Scope) -> HttpResponse:
     # Unasked, the widest that has more than one to compare: a province's event is all one's own.
     told = ((one, medal_table(values, by=one)) for one in MEDALS_BY)
     usual = next((one for one, rows in told if len(rows) > 1), Shared.PROVINCE)
-    by = _choice(scope, usual)
+    by = _choice(scope, categories, usual)
     rows = medal_table(values, by=by)
     return scope.render("public/medals.html", rows=rows, by=by, choices=CHOICES)
 
 
-def _choice(scope: Scope, usual: Shared) -> Shared:
+def _choice(scope: Scope, categories: Sequence[Current], usual: Shared) -> Shared:
     asked = scope.request.GET.get("by", "")
-    return Shared(asked) if asked in [one.value for one in CHOICES] else usual
+    if asked in [one.value for one in CHOICES]:
+        return Shared(asked)
+    return known_or(usual, [one.tournament for one in categories])

@@ -168,7 +168,9 @@ def signed(number: int) -> str:
 
 def day(at: date | None) -> str:
     """A date in the reader's language."""
-    return "" if at is None else date_format(at, "j E Y")
+    # Of a moment the day in the hall: what happens after midnight there is not yesterday's.
+    moment = isinstance(at, datetime) and timezone.is_aware(at)
+    return "" if at is None else date_format(timezone.localtime(at) if moment else at, "j E Y")
 
 
 def days(first: date | None, last: date | None) -> str:

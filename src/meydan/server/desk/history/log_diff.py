@@ -35,7 +35,9 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "reported_by": ("match.role", "match.seat"),
     "mode": ("match.mode",),
     "penalty": ("match.penalty",),
+    "hook": ("log.value",),
     "link": ("log.value",),
+    "look": ("desk.looks.way",),
     "private": ("log.value",),
 }
 """Where the codes of a key have their words."""

@@ -11,7 +11,7 @@ from meydan.server.web.forms import Form
 from meydan.server.web.page import Scope, go, page
 from meydan.tournament.awards.medals import medal_table
 from meydan.tournament.model import Shared
-from meydan.tournament.teams import best_of, team_standings, ties_of
+from meydan.tournament.teams import best_of, known_or, team_standings, ties_of
 from meydan.words.phrases.people import names_of
 from meydan.words.tiebreaks import tie_break_name, tie_break_short
 
@@ -36,8 +36,10 @@ def teams(scope: Scope) -> HttpResponse:
     found = played_categories(scope)
     usual = scope.event.team_best or (best_of(found[0].tournament) if found else None)
     best = form.number("best", least=1, most=99, otherwise=usual)
-    by = Shared(form.choice("by", CHOICES, otherwise=Shared(scope.event.team_by)))
-    medals_by = Shared(form.choice("medals", CHOICES, otherwise=Shared.PROVINCE))
+    played = [one.tournament for one in found]
+    team_by = known_or(Shared(scope.event.team_by), played)
+    by = Shared(form.choice("by", CHOICES, otherwise=team_by))
+    medals_by = Shared(form.choice("medals", CHOICES, otherwise=known_or(Shared.PROVINCE, played)))
     ties = ties_of(found[0].tournament) if found else ()
     return show_running(
         scope,
