@@ -36,5 +36,5 @@ def test_from_the_code_on_the_wall_to_a_confirmed_message(
     expect(told).to_contain_text("3. tur 10 dakika sonra")
     told.get_by_role("button", name="Okudum").click()
     expect(told).to_have_count(0)
-    expect(page.locator("#staff-messages")).to_contain_text("1 hakemin 1 tanesi onayladı")
+    expect(page.locator("#staff-messages")).to_contain_text("Okuduğunu onaylayan hakem: 1/1")
     phone.context.close()

@@ -93,6 +93,12 @@ def test_categories_are_added_and_empty_ones_deleted() -> None:
     assert not event.categories.exists()
 
 
+def test_a_new_category_has_the_clock_of_its_text_from_the_start() -> None:
+    event = make_event()
+    page = organiser(event).get("/desk/e/deneme/new-category").text
+    assert shown_values(page)["minutes"] == "15"
+
+
 @pytest.mark.parametrize("page", ["edit", "new-category"])
 def test_the_chief_referee_does_not_edit_the_event(page: str) -> None:
     event = make_event()

@@ -238,12 +238,12 @@ def test_a_message_reaches_every_phone_and_is_confirmed(
     assert said.data["text"] == "3. tur 10 dakika sonra"
     for page in ("/referee/", f"/referee/deneme/{category.slug}/1/1/"):
         assert "3. tur 10 dakika sonra" in hers.get(page).text
-    assert "2 hakemin 0 tanesi onayladı" in client.get(HERE).text
+    assert "Okuduğunu onaylayan hakem: 0/2" in client.get(HERE).text
     hers.post(f"/referee/messages/{message.pk}/read", headers={"accept": "application/json"})
     assert "3. tur 10 dakika sonra" not in hers.get("/referee/").text
     assert "3. tur 10 dakika sonra" in his.get("/referee/").text
     page = client.get(HERE).text
-    assert "2 hakemin 1 tanesi onayladı" in page
+    assert "Okuduğunu onaylayan hakem: 1/2" in page
     assert "Bekleyenler: bora" in page
     client.post(f"{HERE}/messages/{message.pk}/remove")
     assert "3. tur 10 dakika sonra" not in his.get("/referee/").text

@@ -169,8 +169,9 @@ def signed(number: int) -> str:
 def day(at: date | None) -> str:
     """A date in the reader's language."""
     # Of a moment the day in the hall: what happens after midnight there is not yesterday's.
-    moment = isinstance(at, datetime) and timezone.is_aware(at)
-    return "" if at is None else date_format(timezone.localtime(at) if moment else at, "j E Y")
+    if isinstance(at, datetime) and timezone.is_aware(at):
+        at = timezone.localtime(at)
+    return "" if at is None else date_format(at, "j E Y")
 
 
 def days(first: date | None, last: date | None) -> str:

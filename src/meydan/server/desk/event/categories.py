@@ -19,7 +19,7 @@ from meydan.tournament.model import System
 @page(Act.EDIT_EVENT)
 def add(scope: Scope) -> HttpResponse:
     """One more category: its text decides the game."""
-    values = scope.request.POST if scope.posted else QueryDict("players=16&rulebook=" + usual())
+    values = scope.request.POST if scope.posted else _first_values()
     form = Form(values, scope.lang)
     if scope.posted:
         new = _read(form, scope)
@@ -51,6 +51,14 @@ def delete(scope: Scope) -> HttpResponse:
         raise Refusal("not-empty") from None
     tell(scope, "desk.said.category-deleted", name=scope.category.name)
     return go("desk-event", event=scope.event.slug)
+
+
+def _first_values() -> QueryDict:
+    values = QueryDict("players=16", mutable=True)
+    values["rulebook"] = usual()
+    # As the form of a whole event does: left empty, the category would have no clocks.
+    values["minutes"] = str(load(usual()).clock.minutes.value or "")
+    return values
 
 
 def _read(form: Form, scope: Scope) -> NewCategory:
