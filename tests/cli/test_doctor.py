@@ -42,7 +42,7 @@ def test_says_it_in_three_languages(meydan: Program, lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_missing_kernel_works_and_says_how_to_get_it(lang: Lang) -> None:
     for why in ("off", "missing", "no-such-path"):
-        finding = Finding("kernel", "note", "—", f"kernel-{why}")
+        finding = Finding("kernel", "note", "—", f"kernel-{why}", {"source": "."})
         assert finding.advice_in(lang)
 
 

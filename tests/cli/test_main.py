@@ -28,6 +28,7 @@ HEAVY = (
 def test_help_tells_the_bounds_of_numbers(meydan: Program) -> None:
     told = meydan("play", "--help").out
     assert "--level <int 1–10>" in told
+    assert "x<=10" not in told, "once is enough"
     assert "--seed <int ≥ 0>" in meydan("simulate", "--help").out
 
 

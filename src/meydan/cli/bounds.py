@@ -17,6 +17,8 @@ def tell_bounds(command: Any) -> None:
         bounded = low is not None or high is not None
         if bounded and one.metavar is None and one.param_type_name == "option":
             one.metavar = f"<{_kind(low, high)} {_range(low, high)}>"
+            # Typer would tell them once more, as `[1<=x<=10]`.
+            one._get_number_range_help_str = lambda: None
     for inner in getattr(command, "commands", {}).values():
         tell_bounds(inner)
 

@@ -103,7 +103,10 @@ def _kernel() -> Finding:
 
     if kernel.available:
         return Finding("kernel", "ok", str(kernel.path()))
-    return Finding("kernel", "note", "—", f"kernel-{kernel.why_not}")
+    # From a clone its folder is installed anew; a package has its source at the index.
+    clone = (Path(__file__).parents[4] / "CMakeLists.txt").exists()
+    source = "." if clone else "--no-binary meydan meydan"
+    return Finding("kernel", "note", "—", f"kernel-{kernel.why_not}", {"source": source})
 
 
 def _parts() -> Iterator[Finding]:
