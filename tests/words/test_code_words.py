@@ -2,10 +2,13 @@
 
 import ast
 import re
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from meydan.match import LogEntry
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "meydan"
@@ -51,6 +54,19 @@ def test_an_event_is_a_competition() -> None:
     assert classes("Event") == {"server/models/event.py"}
     for path in (SOURCE / "match").rglob("*.py"):
         assert not {"event", "events"} & names(path), path.name
+
+
+def test_a_line_of_a_rounds_log_is_an_entry_wherever_it_is_read() -> None:
+    asked = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}"
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "event"
+        and node.attr in {field.name for field in fields(LogEntry)}
+    ]
+    assert asked == []
 
 
 def test_a_table_is_where_two_people_sit() -> None:

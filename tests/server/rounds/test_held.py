@@ -52,9 +52,9 @@ def test_a_deed_is_applied_once_on_its_way_in(host: Host, monkeypatch: pytest.Mo
     applied: list[str] = []
     apply = Round.apply
 
-    def counted(self: Round, event: Any) -> Round:
-        applied.append(event.deed.kind)
-        return apply(self, event)
+    def counted(self: Round, entry: Any) -> Round:
+        applied.append(entry.deed.kind)
+        return apply(self, entry)
 
     board_log.read(host.row)
     monkeypatch.setattr(Round, "apply", counted)
@@ -206,7 +206,7 @@ def test_who_hears_a_move() -> None:
 
 
 def test_a_log_of_the_first_version_is_read_and_goes_on() -> None:
-    """Its games kept the sender's key beside the event only; tables had it in the event, too."""
+    """Its games kept the sender's key beside the entry only; tables had it in the entry, too."""
     host = HOSTS["friendly"]()
     hold(host, acts.move(Seat.A, "1"), key="first-version")
     row = host.row.events.get(key="first-version")

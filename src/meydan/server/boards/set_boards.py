@@ -94,15 +94,15 @@ def _by_the_log(played: Round, done: SetResult) -> tuple[ShownBoard, ...]:
     standing = ledger(played.log).standing
     table = opened(standing[0])
     boards: list[ShownBoard] = []
-    for event in standing[1:]:
-        before, table = table, step(table, event)
+    for entry in standing[1:]:
+        before, table = table, step(table, entry)
         play = table.play
         if play is not None and play.number == done.number and play.state is not None:
             shown = under_way(table, play)
             if not boards or (shown.state, shown.moves) != (boards[-1].state, boards[-1].moves):
                 boards.append(shown)
-        elif event.seq == done.seq:
-            boards += _ending(before, event.deed)
+        elif entry.seq == done.seq:
+            boards += _ending(before, entry.deed)
             break
     return tuple(boards)
 

@@ -43,7 +43,7 @@ def story(round_: Round, role: Role | None, lang: Lang, *, most: int | None = TA
     """The last lines of the history, the newest first."""
     undo = set() if role is None else set(correctable(round_, role))
     change = set() if role is None else set(correctable(round_, role, Replaced))
-    counted = {event.seq for event in round_.log if isinstance(event.deed, SetCounted)}
+    counted = {entry.seq for entry in round_.log if isinstance(entry.deed, SetCounted)}
     lines = history(round_)
     return [
         _told(line, round_, lang, undo=undo, recount=change & counted)

@@ -150,13 +150,13 @@ def take_back(seat: Seat) -> Act:
 
     def act(held: Held) -> None:
         standing = ledger(held.opened().log).standing
-        since = max(event.seq for event in standing if isinstance(event.deed, SetStarted))
+        since = max(entry.seq for entry in standing if isinstance(entry.deed, SetStarted))
         own = [
-            event
-            for event in standing
-            if event.seq > since
-            and isinstance(event.deed, Moved | Touched)
-            and event.deed.seat is seat
+            entry
+            for entry in standing
+            if entry.seq > since
+            and isinstance(entry.deed, Moved | Touched)
+            and entry.deed.seat is seat
         ]
         if not own:
             raise NothingToTakeBack

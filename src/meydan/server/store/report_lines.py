@@ -36,33 +36,33 @@ def _board(board: Board, names: Mapping[int, str]) -> Iterator[ReportLine]:
     played = read(board).round
     if played is None:
         return
-    standing = {event.seq: event for event in ledger(played.log).standing}
+    standing = {entry.seq: entry for entry in ledger(played.log).standing}
     for warning in played.table.warnings:
-        event = standing.get(warning.seq)
-        if event is not None:
-            note = str(getattr(event.deed, "note", "") or getattr(event.deed, "reason", ""))
-            yield _line(board, names, event, warning.seat, "warning", warning.article, note)
+        entry = standing.get(warning.seq)
+        if entry is not None:
+            note = str(getattr(entry.deed, "note", "") or getattr(entry.deed, "reason", ""))
+            yield _line(board, names, entry, warning.seat, "warning", warning.article, note)
     yield from _others(board, names, standing.values())
 
 
 def _others(
     board: Board, names: Mapping[int, str], standing: Iterable[LogEntry]
 ) -> Iterator[ReportLine]:
-    for event in standing:
-        deed = event.deed
+    for entry in standing:
+        deed = entry.deed
         if isinstance(deed, Penalised) and deed.penalty != "warning":
             for seat in (Seat.A, Seat.B) if deed.who == "both" else (Seat(deed.who),):
-                yield _line(board, names, event, seat, deed.penalty, "", deed.reason)
+                yield _line(board, names, entry, seat, deed.penalty, "", deed.reason)
         elif isinstance(deed, StonesReplaced):
-            yield _line(board, names, event, None, "off_board", "", deed.note)
+            yield _line(board, names, entry, None, "off_board", "", deed.note)
         elif isinstance(deed, ClaimRefused):
-            yield _line(board, names, event, None, "claim", "", deed.reason)
+            yield _line(board, names, entry, None, "claim", "", deed.reason)
 
 
 def _line(
     board: Board,
     names: Mapping[int, str],
-    event: LogEntry,
+    entry: LogEntry,
     seat: Seat | None,
     kind: ReportKind,
     article: str,
@@ -70,12 +70,12 @@ def _line(
 ) -> ReportLine:
     who = "" if seat is None else names[(board.first_id, board.second_id)[seat.index]]
     return ReportLine(
-        time=datetime.fromtimestamp(event.at / 1000, UTC).astimezone(),
+        time=datetime.fromtimestamp(entry.at / 1000, UTC).astimezone(),
         round=board.round.number,
         table=board.table,
         player=who,
         kind=kind,
         article=article,
         reason=reason,
-        referee=event.by.person or "",
+        referee=entry.by.person or "",
     )

@@ -107,18 +107,18 @@ class Table(Host):
         played = held.opened()
         self._shown = scene_json(self.scene(played)) if self.row.digital else None
         derive(self.row, self.category, played, result, self._shown)
-        for event in held.done:
-            if event.deed.kind in QUIET and event.by.role in PLAYERS | PROGRAM:
+        for entry in held.done:
+            if entry.deed.kind in QUIET and entry.by.role in PLAYERS | PROGRAM:
                 continue
             line = Action(
                 event=self.category.event,
                 category=self.category,
                 actor=self.actor.account,
-                who=event.by.person or "meydan",
-                action=f"board.{event.deed.kind}",
+                who=entry.by.person or "meydan",
+                action=f"board.{entry.deed.kind}",
                 target=f"round {self.row.round.number} table {self.row.table}",
-                after=dump_entry(event),
-                reason=str(getattr(event.deed, "reason", ""))[:LONGEST_REASON],
+                after=dump_entry(entry),
+                reason=str(getattr(entry.deed, "reason", ""))[:LONGEST_REASON],
             )
             insert(line)
         self._category = follow_expulsions(self.category, self.actor, held.opened(), held.done)
