@@ -81,6 +81,7 @@ def test_pairings_are_shown_by_name_until_the_round_is_over_and_never_after() ->
     assert "başlar" not in text
     assert 'class="screen results"' in text
     assert 'class="screen standings"' in text
+    assert '<span class="hall-box range">1–3</span>' in text, "a shared place leaves the name room"
 
 
 def test_a_round_that_comes_counts_down_to_its_start_then_to_its_end() -> None:
