@@ -24,3 +24,15 @@ test("a tab that was loaded anew sends what it still has", async () => {
   assert.equal((await unsent("/play/s/do", "mark")).ok, true);
   assert.equal(asked[0].body.get("key"), "abc");
 });
+
+test("a network that is back is tried at once, however long the pause had grown", async (context) => {
+  fresh();
+  context.mock.timers.enable({ apis: ["setTimeout"] }); // no pause ends by itself
+  const back = [];
+  globalThis.addEventListener = (kind, tell) => kind === "online" && back.push(tell);
+  network("lost", { body: { seq: 2 } });
+  const answer = send("/play/s/do", "mark", { move: "3" });
+  while (!back.length) await Promise.resolve();
+  back[0]();
+  assert.deepEqual((await answer).body, { seq: 2 });
+});

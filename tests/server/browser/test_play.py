@@ -218,11 +218,15 @@ def test_clocks_run_are_pressed_and_resigning_asks_first(
     still.locator("input[name=clock][value=yes]").check()
     still.get_by_label("Her hamleden sonra").check()
     still.get_by_label("Oyuncu başına dakika").fill("2")
+    still.get_by_label("Adın (isteğe bağlı)").fill("Abdurrahman Muhammed Emin Ekrem")
     link = invite_from(still)
     accept(phone, link)
     still.get_by_role("button", name="Başlat").click()
     phone.get_by_role("button", name="Başlat").click()
     still.locator(MINE).wait_for()
+    # A long name takes no room from the time.
+    (clock,) = phone.locator("#player-above .player-clock").all()
+    assert clock.evaluate("node => node.getClientRects()[0].height") < 50
     expect(still.locator("#player-below .player-clock")).to_have_text(re.compile("^[12]:"))
     still.get_by_role("gridcell", name=re.compile("^1. kuyu")).click()
     expect(still.locator("#status")).to_have_text("Hamleyi bitirmek için saate bas")

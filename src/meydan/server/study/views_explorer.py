@@ -16,7 +16,7 @@ from meydan.games.core import IllegalMove, Side
 from meydan.server.access.actions import Act
 from meydan.server.access.limits import check_rate
 from meydan.server.access.refusals import Refusal
-from meydan.server.boards.picture import picture
+from meydan.server.boards.drawing import drawn
 from meydan.server.boards.plain_table import plain_table
 from meydan.server.boards.single import ending
 from meydan.server.models import Continuation
@@ -63,7 +63,7 @@ def explorer(scope: Scope, game: str) -> HttpResponse:
     return scope.render(
         "study/explorer.html",
         game=name,
-        picture=picture(rules, state, lang, below=state.turn),
+        picture=drawn(name, rules.dump(state), state.turn),
         table=plain_table(rules, state, state.turn, lang),
         ended=ending(rules, state, lang),
         choices=[] if analysis is None else _choices(found, analysis, list(known), lang),

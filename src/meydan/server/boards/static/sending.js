@@ -1,7 +1,12 @@
 /** Sending what a player does: with a key of its own, again and again until the server has it. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+/* A network that is back is tried at once. */
+const pause = (ms) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+    addEventListener("online", done, { once: true });
+  });
 
 const memory = (url) => `meydan-unsent:${url}`;
 
