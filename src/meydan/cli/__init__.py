@@ -4,6 +4,7 @@ Wrong input gets one line on standard error, exit code 2, and nothing is written
 `UserError` (or a `ValueError` of the domain turned into one) before it writes anything.
 """
 
+import gc
 import importlib
 import io
 import os
@@ -27,7 +28,11 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
         # Bytes or letters that the terminal's encoding lacks are no reason to stop.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    sys.exit(run(list(sys.argv[1:] if argv is None else argv)))
+    code = run(list(sys.argv[1:] if argv is None else argv))
+    # To look for garbage in what the system takes back anyway costs a third of a second of CPU
+    # after a server: on a busy laptop the difference between one second and seven.
+    gc.freeze()
+    sys.exit(code)
 
 
 def run(args: list[str]) -> int:
