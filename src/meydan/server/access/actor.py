@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from meydan.server.access.actions import Who
 from meydan.server.models import (
@@ -84,6 +84,17 @@ def roles(
         if (category is None or one.acts_for(key)) and _applies(one, category, table):
             found.add(ROLES[Role(one.role)])
     return frozenset(found)
+
+
+def run_by(actor: Actor, *as_: Role) -> QuerySet[Event]:
+    """The events that somebody runs, as organiser where no other role is named; an owner, all."""
+    account = actor.account
+    if account is None:
+        return Event.objects.none()
+    if account.is_superuser:
+        return Event.objects.all()
+    held = Membership.objects.filter(account=account, role__in=as_ or (Role.ORGANISER,))
+    return Event.objects.filter(pk__in=held.values("event"))
 
 
 def federation_roles(actor: Actor, federation: Federation) -> frozenset[Who]:

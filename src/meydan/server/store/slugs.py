@@ -3,19 +3,14 @@
 import unicodedata
 from collections.abc import Container
 
+from meydan.tournament.names import BUILT_ON
+
 LONGEST = 50
 
 # What Unicode does not take apart into a Latin letter and its marks.
 LETTERS = str.maketrans(
     {
-        "ı": "i",
-        "ß": "ss",
-        "æ": "ae",
-        "œ": "oe",
-        "ø": "o",
-        "ł": "l",
-        "đ": "d",
-        "ə": "e",
+        **BUILT_ON,
         **dict(zip("абвгдезийклмнопрстуфыэ", "abvgdeziyklmnoprstufye", strict=True)),
         "ж": "zh",
         "х": "kh",

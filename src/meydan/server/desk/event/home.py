@@ -6,6 +6,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpResponse
 
 from meydan.server.access.actions import Act
+from meydan.server.access.actor import run_by
 from meydan.server.desk.frame import show
 from meydan.server.models import Event, Federation, Role
 from meydan.server.web.page import Scope, page
@@ -44,11 +45,4 @@ def my_events(scope: Scope) -> QuerySet[Event]:
             "categories__entries", filter=Q(categories__entries__status="active"), distinct=True
         ),
     )
-    account = scope.actor.account
-    if account is not None and account.is_superuser:
-        return events
-    return events.filter(
-        pk__in=Event.objects.filter(
-            memberships__account=account, memberships__role__in=[Role.ORGANISER, Role.CHIEF]
-        )
-    )
+    return events.filter(pk__in=run_by(scope.actor, Role.ORGANISER, Role.CHIEF))

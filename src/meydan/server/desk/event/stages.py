@@ -7,11 +7,11 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act, verdict
-from meydan.server.access.actor import roles
+from meydan.server.access.actor import roles, run_by
 from meydan.server.access.refusals import Forbidden
 from meydan.server.desk.current import places, refuse, show_running
 from meydan.server.desk.frame import tell
-from meydan.server.models import Category, Entry, Event, Role
+from meydan.server.models import Category, Entry, Event
 from meydan.server.store.next_stage import (
     cannot_come as replace_absent,
     choose_next,
@@ -119,15 +119,7 @@ def cannot_come(scope: Scope, entry: int) -> HttpResponse:
 
 def my_other_events(scope: Scope) -> QuerySet[Event]:
     """Events that the same person runs, this one and the archive left out."""
-    found = Event.objects.exclude(pk=scope.event.pk).filter(archived=False)
-    account = scope.actor.account
-    if account is not None and account.is_superuser:
-        return found
-    return found.filter(
-        pk__in=Event.objects.filter(
-            memberships__account=account, memberships__role=Role.ORGANISER
-        ).values("pk")
-    )
+    return run_by(scope.actor).exclude(pk=scope.event.pk).filter(archived=False)
 
 
 def _line(scope: Scope, category: Category, targets: list[Category]) -> Line:

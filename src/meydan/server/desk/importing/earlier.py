@@ -3,11 +3,12 @@
 Numbers, ratings and private data stay where they are; whoever comes again gives them anew.
 """
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 
 from meydan.formats.lists import Sheet, SheetRow
 from meydan.formats.lists.sheet import Cell
-from meydan.server.models import Category, Role
+from meydan.server.access.actor import run_by
+from meydan.server.models import Category
 from meydan.server.store.people.nobody import is_nobody
 from meydan.server.web.page import Scope
 from meydan.words import say
@@ -39,9 +40,7 @@ def earlier_sheet(scope: Scope, key: str) -> tuple[str, Sheet] | None:
 
 
 def _mine(scope: Scope) -> QuerySet[Category]:
-    account = scope.actor.account
-    found = Category.objects.exclude(event=scope.event).filter(event__practice_until=None)
-    if account is None or not account.is_superuser:
-        role = Q(event__memberships__account=account, event__memberships__role=Role.ORGANISER)
-        found = found.filter(role)
+    found = Category.objects.exclude(event=scope.event).filter(
+        event__practice_until=None, event__in=run_by(scope.actor)
+    )
     return found.annotate(n=Count("entries", distinct=True)).filter(n__gt=0)

@@ -4,7 +4,8 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 
 from meydan.server.access.actions import Act
-from meydan.server.models import Event, Role, SeasonEvent
+from meydan.server.access.actor import run_by
+from meydan.server.models import Event, SeasonEvent
 from meydan.server.season.frame import GET
 from meydan.server.season.office.frame import show
 from meydan.server.store.season.federations import join
@@ -58,12 +59,4 @@ def change(scope: Scope) -> HttpResponse:
 
 def mine(scope: Scope) -> QuerySet[Event]:
     """Events that the same person runs; the archive is closed."""
-    found = Event.objects.filter(archived=False, practice_until=None)
-    account = scope.actor.account
-    if account is not None and account.is_superuser:
-        return found
-    return found.filter(
-        pk__in=Event.objects.filter(
-            memberships__account=account, memberships__role=Role.ORGANISER
-        ).values("pk")
-    )
+    return run_by(scope.actor).filter(archived=False, practice_until=None)
