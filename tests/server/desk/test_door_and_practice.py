@@ -50,6 +50,9 @@ def test_players_come_in_by_themselves_and_see_their_table(event: Event) -> None
     assert Action.objects.get(action="entry.check-in").who == "kiosk"
     start_round(event.categories.get())
     assert "Masa" in tablet.post(address, {"entry": str(row.pk)}).text
+    event.categories.get().rounds.update(status="finished")
+    said = tablet.post(address, {"entry": str(row.pk)}).text
+    assert "eşlendirmeden sonra" in said, "not the table of the round before"
 
 
 def test_nothing_else_is_reachable_from_the_tablet(event: Event) -> None:

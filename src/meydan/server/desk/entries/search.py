@@ -6,8 +6,8 @@ from meydan.server.access.actions import Act
 from meydan.server.desk.entries.rows import found
 from meydan.server.desk.frame import show
 from meydan.server.models import Board, Entry
+from meydan.server.store.board_state import OPEN
 from meydan.server.web.page import Scope, page
-from meydan.tournament.model import RoundStatus
 
 MOST = 60
 
@@ -30,12 +30,12 @@ def search(scope: Scope) -> HttpResponse:
 
 
 def tables_of(rows: list[Entry]) -> dict[int, int]:
-    """Where players sit in the newest round that is out, by the key of their entry."""
+    """Where players sit in the round that is out, by the key of their entry; none after it."""
     wanted = {row.pk for row in rows}
     found_at: dict[int, int] = {}
     boards = (
         Board.objects.filter(round__category__in={row.category_id for row in rows})
-        .exclude(round__status=RoundStatus.DRAFT)
+        .filter(round__status__in=OPEN)
         .order_by("round__number")
         .values_list("first_id", "second_id", "table")
     )

@@ -25,7 +25,8 @@ def overview(scope: Scope) -> HttpResponse:
         tab="overview",
         here=here,
         rounds=here.tournament.rounds,
-        leaders=[row for row in rows if row.place <= LEADERS][:MOST],
+        # Before the first result everybody would lead.
+        leaders=[row for row in rows if row.place <= LEADERS and row.points][:MOST],
         book=rulebook_of(scope.category),
         clock=clock_of(scope.category),
     )
