@@ -57,16 +57,23 @@ def test_a_backup_comes_back_whole(filled: RunningServer, tmp_path: Path) -> Non
     assert any("meydan.sqlite3.before-" in path for path in aside)
 
 
+@pytest.fixture(scope="module")
+def backup(filled: RunningServer, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sound backup of it."""
+    file = tmp_path_factory.mktemp("backup") / "backup.zip"
+    filled.meydan("backup", str(file))
+    return file
+
+
 @pytest.mark.parametrize("damage", ["not-a-zip", "no-list", "flipped", "foreign-file"])
 def test_a_damaged_backup_is_refused_and_nothing_is_touched(
-    filled: RunningServer, tmp_path: Path, damage: str
+    filled: RunningServer, backup: Path, tmp_path: Path, damage: str
 ) -> None:
     file = tmp_path / "backup.zip"
-    filled.meydan("backup", str(file))
     if damage == "not-a-zip":
         file.write_bytes(b"hello")
     else:
-        with zipfile.ZipFile(file) as archive:
+        with zipfile.ZipFile(backup) as archive:
             parts = {name: archive.read(name) for name in archive.namelist()}
         if damage == "no-list":
             del parts["backup.json"]
