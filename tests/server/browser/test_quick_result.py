@@ -128,7 +128,7 @@ def test_both_devices_show_what_the_desk_decided(browser: Browser, hall: Hall, p
         desk.goto(f"{hall.server.url}/desk/e/deneme/c/tahta/round/1/results?table=7")
         desk.locator("#result").fill("1")
         desk.locator("#result").press("Enter")
-        expect(desk.get_by_role("link", name="½:½ kalsın")).to_be_visible()
+        expect(desk.get_by_role("link", name="½:½ (1½–1½) kalsın")).to_be_visible()
         desk.get_by_role("button", name="1:0 olarak değiştir").click()
         expect(desk.locator("#r-7")).to_contain_text("1:0")
     expect(phone.locator("#desk")).to_contain_text("1 : 0")
