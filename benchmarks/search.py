@@ -1,7 +1,7 @@
 """How fast the search is, and how strong against a Monte Carlo tree search.
 
     python -m benchmarks search
-    python -m benchmarks.search --games 100 --seconds 0.2 pentago kure
+    python -m benchmarks.search --games 100 --seconds 0.2 --playouts 10000 pentago kure
 
 The second form plays whole matches, which takes long: two random plies, then both sides of the same
 opening. Speeds are by this process's CPU time, so that other work on the machine does not count.
@@ -36,17 +36,19 @@ def run() -> Iterator[Row]:
         yield match(name, games=SHORT, seconds=0.2)
 
 
-def match(name: str, *, games: int, seconds: float, say: bool = False) -> Row:
+def match(
+    name: str, *, games: int, seconds: float, playouts: int = PLAYOUTS, say: bool = False
+) -> Row:
     """The share of points against the Monte Carlo tree search, a draw being half a point."""
     game = meydan.game(name)
     tally = {1.0: 0, 0.5: 0, 0.0: 0}
     for number in range(games):
-        tally[_points(game, number, seconds)] += 1
+        tally[_points(game, number, seconds, playouts)] += 1
         if say:
             print(f"{name} {number + 1}: {_told(tally)}", flush=True)
     share = (tally[1.0] + tally[0.5] / 2) / games
     return Row(
-        f"{name}: points against MCTS, {PLAYOUTS:,} playouts, {games} games at {seconds:g} s"
+        f"{name}: points against MCTS, {playouts:,} playouts, {games} games at {seconds:g} s"
         f" ({_told(tally)})",
         "",
         share,
@@ -58,7 +60,7 @@ def _told(tally: dict[float, int]) -> str:
     return f"{tally[1.0]} won, {tally[0.5]} drawn, {tally[0.0]} lost"
 
 
-def _points(game: Game[Any, Any], number: int, seconds: float) -> float:
+def _points(game: Game[Any, Any], number: int, seconds: float, playouts: int) -> float:
     rng = random.Random(number // 2)
     state = game.start()
     for _ in range(2):
@@ -69,7 +71,7 @@ def _points(game: Game[Any, Any], number: int, seconds: float) -> float:
         if state.turn.index == number % 2:
             move = think(game, state, Limits(seconds=seconds), seed=number).best.moves[0]
         else:
-            move = mcts(game, state, seed=1_000 * number + ply)
+            move = mcts(game, state, playouts=playouts, seed=1_000 * number + ply)
         state = game.play(state, move)
     if outcome.winner is None:
         return 0.5
@@ -96,9 +98,16 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="GAME", default=MATCHES)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.2, help="a move")
+    parser.add_argument("--playouts", type=int, default=PLAYOUTS, help="its opponent's, a move")
     options = parser.parse_args()
     for name in options.names:
-        row = match(name, games=options.games, seconds=options.seconds, say=True)
+        row = match(
+            name,
+            games=options.games,
+            seconds=options.seconds,
+            playouts=options.playouts,
+            say=True,
+        )
         print(f"{row.measure}: {row.ours:.1%}, target {'reached' if row.met else 'missed'}")
     return 0
 

@@ -32,6 +32,8 @@ inline int how_many(std::uint64_t set) {
     return static_cast<int>(set * 0x0101010101010101 >> 56);
 }
 
+inline int how_many(std::uint32_t set) { return how_many(std::uint64_t{set}); }
+
 inline int how_many(Wide set) {
     return how_many(static_cast<std::uint64_t>(set)) +
            how_many(static_cast<std::uint64_t>(set >> 64));

@@ -34,6 +34,16 @@ constexpr std::array<int, 36> make_pentago_bits() {
 
 inline constexpr std::array<int, 36> pentago_bits = make_pentago_bits();
 
+// The other way round: the place of each bit.
+constexpr std::array<std::uint8_t, 64> make_pentago_places() {
+    std::array<std::uint8_t, 64> places{};
+    for (std::size_t place = 0; place < 36; ++place)
+        places[static_cast<std::size_t>(pentago_bits[place])] = static_cast<std::uint8_t>(place);
+    return places;
+}
+
+inline constexpr std::array<std::uint8_t, 64> pentago_places = make_pentago_places();
+
 // For each block and each set of its places: which of the 32 lines lack nothing there.
 using PentagoLines = std::array<std::array<std::uint32_t, 512>, 4>;
 
@@ -146,6 +156,12 @@ struct Pentago {
         return {winner, {winner > 0, winner < 0}, winner ? "five" : "full"};
     }
 
+    static std::uint64_t quarter_turn(std::uint64_t marbles, unsigned block) {
+        const std::uint64_t outer = marbles >> 16 * block & 0xff;
+        const std::uint64_t turned = (outer << 2 | outer >> 6) & 0xff;
+        return marbles ^ (outer ^ turned) << 16 * block;
+    }
+
  private:
     static constexpr std::uint64_t block_marks = 0x8000800080008000;
 
@@ -170,12 +186,6 @@ struct Pentago {
     static bool five(std::uint64_t marbles) {
         return (pentago_lines[0][marbles & 511] & pentago_lines[1][marbles >> 16 & 511] &
                 pentago_lines[2][marbles >> 32 & 511] & pentago_lines[3][marbles >> 48]) != 0;
-    }
-
-    static std::uint64_t quarter_turn(std::uint64_t marbles, unsigned block) {
-        const std::uint64_t outer = marbles >> 16 * block & 0xff;
-        const std::uint64_t turned = (outer << 2 | outer >> 6) & 0xff;
-        return marbles ^ (outer ^ turned) << 16 * block;
     }
 
     static State placed(const State& state, std::uint64_t marble, unsigned block) {

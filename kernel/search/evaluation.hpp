@@ -16,7 +16,10 @@
 //   static constexpr bool keeps_going        whether an extra turn costs no depth
 //   static constexpr int reduction           how boldly late moves are looked at less deeply, in
 //                                            percent; 0 never
-//   static constexpr bool twins              whether two moves can lead to the same position
+//   bool twins(const State&) const           whether two moves may lead to the same position
+//   bool answers(const State&, list) const   the opponent threatens to win at once: `list` then
+//   holds
+//                                            all moves that may prevent it; asked where nobody wins
 #pragma once
 
 #include <concepts>

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 
 #include "game.hpp"
@@ -24,31 +25,47 @@ struct Child {
     int order;    // the sum of all reasons to try it early
 };
 
-// The most promising child that is left. After a few the rest is sorted at once.
+// Where each child stands in the order of trying: its order, then its move, then its index. The
+// children themselves stay where they are.
 template <class G>
-Child<G>& next_child(Child<G>* children, int index, int size) {
-    constexpr int few = G::most_moves > 16 ? 5 : G::most_moves;
-    if (index < few) {
-        int chosen = index;
-        for (int j = index + 1; j < size; ++j)
-            if (children[j].order > children[chosen].order) chosen = j;
-        if (chosen != index) std::swap(children[index], children[chosen]);
-    } else if (index == few) {
-        const auto sooner = [](const Child<G>& a, const Child<G>& b) {
-            return a.order != b.order ? a.order > b.order : a.move < b.move;
-        };
-        if constexpr (few < G::most_moves) std::sort(children + index, children + size, sooner);
+class Queue {
+ public:
+    void add(const Child<G>& child, int index) {
+        ranks_[size_++] =
+            (static_cast<std::uint64_t>(child.order) + (std::uint64_t{1} << 31)) << 32 |
+            (std::uint64_t{0xffff} - child.move) << 16 | static_cast<std::uint64_t>(index);
     }
-    return children[index];
-}
+    int size() const { return size_; }
 
-// Finds children that are equal, where a game has them.
-template <class G, bool wanted>
+    // The child number `index` in that order, asked for one after the other. After a few the rest
+    // is sorted at once.
+    int next(int index) {
+        constexpr int few = G::most_moves > 16 ? 5 : G::most_moves;
+        if (index < few)
+            std::iter_swap(ranks_ + index, std::max_element(ranks_ + index, ranks_ + size_));
+        else if (index == few)
+            std::sort(ranks_ + index, ranks_ + size_, std::greater<>());
+        return (*this)[index];
+    }
+    int operator[](int index) const { return static_cast<int>(ranks_[index] & 0xffff); }
+
+ private:
+    int size_ = 0;
+    std::uint64_t ranks_[G::most_moves];
+};
+
+// Finds children that are equal, where a position may have them.
+template <class G>
 class Twins {
  public:
+    explicit Twins(bool wanted) : wanted_(wanted) {
+        if (wanted) slots_.fill(0);
+    }
+
     // Whether an earlier child equals the last; remembers it otherwise.
     bool has(const Child<G>* children, int last) {
-        if constexpr (wanted) {
+        if (!wanted_) return false;
+        if constexpr (possible) {
             const auto& state = children[last].state;
             auto slot = static_cast<std::size_t>(mixed(state.own, state.opposing) & 255);
             for (; slots_[slot] != 0; slot = (slot + 1) & 255) {
@@ -61,8 +78,9 @@ class Twins {
     }
 
  private:
-    static_assert(!wanted || G::most_moves < 200);
-    std::array<std::uint8_t, wanted ? 256 : 1> slots_{};
+    static constexpr bool possible = G::most_moves < 200;
+    const bool wanted_;
+    std::array<std::uint8_t, possible ? 256 : 1> slots_;  // filled where they are wanted
 };
 
 // Which moves refuted others: anywhere before (history), and on the same ply (killers).
@@ -79,11 +97,13 @@ class Habits {
         return past + (move == killers[0] ? 9'000 : move == killers[1] ? 7'000 : 0);
     }
 
-    // The child at `index` refuted; those before it did not.
-    void learn(Side side, int ply, int depth, const Child<G>* children, int index) {
-        const Move move = children[index].move;
+    // The child that was tried at `index` refuted; those before it did not.
+    void learn(Side side, int ply, int depth, const Child<G>* children, const Queue<G>& queue,
+               int index) {
+        const Child<G>& best = children[queue[index]];
+        const Move move = best.move;
         auto& killers = killers_[static_cast<std::size_t>(ply)];
-        if (children[index].promise <= 0 && killers[0] != move) {
+        if (best.promise <= 0 && killers[0] != move) {
             killers[1] = killers[0];
             killers[0] = move;
         }
@@ -94,7 +114,7 @@ class Habits {
             history[which] = static_cast<std::int16_t>(now + by * 8 - now * std::abs(by) / 512);
         };
         shift(move, weight);
-        for (int i = 0; i < index; ++i) shift(children[i].move, -weight);
+        for (int i = 0; i < index; ++i) shift(children[queue[i]].move, -weight);
     }
 
  private:

@@ -240,6 +240,15 @@ class Searcher {
         found.lines[0].proved = decides(best->value);
     }
 
+    // A move where all are lost that does not end the set itself.
+    bool last_stand(const State& here, Move& next) const {
+        for (const Move move : game_.moves(here)) {
+            next = move;
+            if (!game_.over(game_.after(here, move))) return true;
+        }
+        return false;
+    }
+
     // Goes on along the table where it cut a line short.
     void lengthen(const State& root, Variation<Move>& line) const {
         // States may refer to those before them, so they must not move.
@@ -265,6 +274,13 @@ class Searcher {
                             break;
                         }
                     }
+            }
+            if constexpr (requires(Moves<Move, G::most_moves> list) {
+                              eval_.answers(here, list);
+                          }) {
+                Moves<Move, G::most_moves> answers;
+                if (!any && !game_.over(here) && eval_.answers(here, answers) && answers.empty())
+                    any = last_stand(here, next);
             }
             if (!any || !game_.legal(here, next)) return;
             line.moves.push_back(next);

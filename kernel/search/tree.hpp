@@ -31,6 +31,7 @@ class Tree {
  public:
     using State = typename G::State;
     using Move = typename G::Move;
+    using Answers = Moves<Move, G::most_moves>;
 
     // The first searcher keeps the time and asks for interrupts; the others help it.
     Tree(const G& game, const Eval& eval, Common& common, int number)
@@ -81,15 +82,11 @@ class Tree {
 
  private:
     static constexpr std::chrono::milliseconds interval{20};
+    // Threats that have so few answers cost no depth, or are followed beyond the last ply.
+    static constexpr int few_answers = 6, fewest_answers = 2, deepest_answers = 4;
     static constexpr bool keeps_going = [] {
         if constexpr (requires { Eval::keeps_going; })
             return bool{Eval::keeps_going};
-        else
-            return false;
-    }();
-    static constexpr bool twins = [] {
-        if constexpr (requires { Eval::twins; })
-            return bool{Eval::twins};
         else
             return false;
     }();
@@ -193,38 +190,53 @@ class Tree {
             }
         }
 
-        const auto list = game_.moves(state);
-        if (list.empty()) return final(state, ply);
+        Answers answers;
+        const bool forced = !plain_ && threatened(state, answers);
+        if (forced && answers.empty()) return leans_ = false, ply + 2 - mate;
+        // What has few answers costs no depth.
+        const int cost = forced && answers.size() <= few_answers ? 0 : 1;
+        // On the last ply children are made as they are tried.
+        const bool lazy = leaves_unsorted && depth <= 1;
         Child<G> children[G::most_moves];
-        int size = 0;
-        Twins<G, twins> earlier;
-        for (const Move move : list) {
-            Child<G>& child = children[size];
-            child.state = game_.after(state, move);
-            if (earlier.has(children, size)) continue;
-            ++size;
+        Queue<G> queue;
+        Twins<G> earlier(has_twins(state));
+        const auto add = [&](Move move) {
+            Child<G>& child = children[queue.size()];
             child.move = move;
             child.promise = 0;
-            if constexpr (requires { eval_.promise(state, move, child.state); })
-                if (depth > 1 || !leaves_unsorted)
+            if (!lazy) {
+                child.state = game_.after(state, move);
+                if (earlier.has(children, queue.size())) return;
+                if constexpr (requires { eval_.promise(state, move, child.state); })
                     child.promise = eval_.promise(state, move, child.state);
+            }
             child.order = known.has_move && move == static_cast<Move>(known.move)
                               ? std::numeric_limits<int>::max()
                               : child.promise * 256 + habits_(state.turn, ply, move);
-        }
+            queue.add(child, queue.size());
+        };
+        if (forced)
+            for (const Move move : answers) add(move);
+        else
+            for (const Move move : game_.moves(state)) add(move);
+        if (queue.size() == 0) return final(state, ply);
 
         int best = -infinite;
         Move best_move{};
         const int floor = alpha;
         bool leaning = false;
-        for (int i = 0; i < size; ++i) {
-            const Child<G>& child = next_child<G>(children, i, size);
+        for (int i = 0; i < queue.size(); ++i) {
+            Child<G>& child = children[queue.next(i)];
+            if (lazy) {
+                child.state = game_.after(state, child.move);
+                if (earlier.has(children, queue[i])) continue;
+            }
             const bool same = child.state.turn == state.turn;
-            const int next = depth - 1 + extra(same);
+            const int next = depth - cost + extra(same);
             if (i == 0) {
                 value = descend(child.state, same, next, ply + 1, alpha, beta);
             } else {
-                const int less = child.promise > 0 ? 0 : reduction(depth, i, wide);
+                const int less = child.promise > 0 || forced ? 0 : reduction(depth, i, wide);
                 value = descend(child.state, same, next - less, ply + 1, alpha, alpha + 1);
                 if (less > 0 && value > alpha && leans_)
                     value = descend(child.state, same, next, ply + 1, alpha, alpha + 1);
@@ -239,7 +251,7 @@ class Tree {
                     follow(ply, child.move);
                     if (alpha >= beta) {
                         leaning = leans_;
-                        habits_.learn(state.turn, ply, depth, children, i);
+                        habits_.learn(state.turn, ply, depth, children, queue, i);
                         break;
                     }
                 }
@@ -267,6 +279,13 @@ class Tree {
             if (eval_.known(state, value)) return leans_ = false, value;
             if (game_.over(state)) return final(state, ply);
             if (eval_.wins(state)) return leans_ = false, mate - ply - 1;
+            Answers answers;
+            if (threatened(state, answers)) {
+                if (answers.empty()) return leans_ = false, ply + 2 - mate;
+                if (answers.size() <= fewest_answers && deep < deepest_answers &&
+                    ply + 1 < most_plies)
+                    return answered(state, answers, ply, alpha, beta, deep);
+            }
             value = estimate(state);
             return louder(state, ply, alpha, beta, deep, value);
         } else {
@@ -275,6 +294,30 @@ class Tree {
             if (!leans_) return value;
             return louder(state, ply, alpha, beta, deep, value);
         }
+    }
+
+    // Every move that may answer a threat, beyond the last ply.
+    int answered(const State& state, const Answers& answers, int ply, int alpha, int beta,
+                 int deep) {
+        int best = -infinite;
+        bool leaning = false;
+        for (const Move move : answers) {
+            const State child = game_.after(state, move);
+            const bool same = child.turn == state.turn;
+            const int value = same ? quiesce(child, ply + 1, alpha, beta, deep + 1)
+                                   : -quiesce(child, ply + 1, -beta, -alpha, deep + 1);
+            if (value > best) {
+                best = value;
+                if (value > alpha) {
+                    alpha = value;
+                    follow(ply, move);
+                    if (alpha >= beta) return best;
+                }
+            }
+            leaning |= leans_;
+        }
+        leans_ = leaning;
+        return best;
     }
 
     int louder(const State& state, int ply, int alpha, int beta, int deep, int value) {
@@ -309,6 +352,21 @@ class Tree {
         } else {
             return value;
         }
+    }
+
+    // Whether the opponent threatens to win at once, and what may be done about it.
+    bool threatened(const State& state, Answers& answers) const {
+        if constexpr (requires { eval_.answers(state, answers); })
+            return eval_.answers(state, answers);
+        else
+            return false;
+    }
+
+    bool has_twins(const State& state) const {
+        if constexpr (requires { eval_.twins(state); })
+            return eval_.twins(state);
+        else
+            return false;
     }
 
     int reduction(int depth, int index, bool wide) const {
