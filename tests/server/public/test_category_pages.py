@@ -68,6 +68,27 @@ def test_the_qualification_line_stands_where_places_go_on() -> None:
     assert "üst aşamaya" not in get("standings/")
 
 
+def test_commas_of_a_column_stand_under_one_another() -> None:
+    """What a value lacks to the longest of its column takes its room unseen and unheard."""
+    category = category_of(8, 1)
+    start_round(category)
+    drawn = Result(points=(Points(1), Points(1)))
+    edit(category, lambda t: over(enter_result(t, RoundNo(2), t.rounds[-1].pairs[0].table, drawn)))
+    start_round(category)
+    edit(category, lambda t: enter_result(t, RoundNo(3), t.rounds[-1].pairs[0].table, drawn))
+    cells = re.findall(
+        r'<td class="num wide-only[^>]*>(.*?)</td>', get("standings/?after=3"), re.DOTALL
+    )
+    rows = [cells[at : at + 5] for at in range(0, len(cells), 5)]
+    columns = [
+        [re.sub(r"<[^>]*>|[\s◆]", "", cell) for cell in column]
+        for column in zip(*rows, strict=True)
+    ]
+    assert any("," in cell for column in columns for cell in column)
+    for column in columns:
+        assert len({len(cell.partition(",")[2]) for cell in column}) == 1, column
+
+
 def test_the_prize_line_stands_under_the_last_medal() -> None:
     category_of(8, 2, stage="national")
     rows = re.findall(r'<tr[^>]*(data-entry="\d+"|class="line-row prize")', get("standings/"))

@@ -146,6 +146,7 @@ def _of(now: Current, after: int) -> Standings:
 def _table(scope: Scope, now: Current, after: int) -> dict[str, Any]:
     shown = _of(now, after)
     order = [one for one in shown.order if one != "points"]
+    indexes = [shown.order.index(one) for one in order]
     over = now.rounds[after - 1].status in DONE if after else False
     return {
         "shown": shown,
@@ -153,7 +154,10 @@ def _table(scope: Scope, now: Current, after: int) -> dict[str, Any]:
         "columns": [
             (tie_break_short(one, scope.lang), tie_break_name(one, scope.lang)) for one in order
         ],
-        "indexes": [shown.order.index(one) for one in order],
+        "indexes": indexes,
+        "decimals": {
+            at: max((_decimals(row.values[at]) for row in shown.rows), default=0) for at in indexes
+        },
         "shorts": {shown.order.index(one): tie_break_short(one, scope.lang) for one in order},
         "deciding": deciding(shown),
         "stones_of": {
@@ -179,6 +183,10 @@ def _table(scope: Scope, now: Current, after: int) -> dict[str, Any]:
         "prizes": MEDALS,
         "medals": MEDALS if over and after >= now.tournament.settings.rounds else 0,
     }
+
+
+def _decimals(value: Value) -> int:
+    return len(str(value).partition(".")[2])
 
 
 def line_after(shown: Standings, first: int) -> EntryId | None:
