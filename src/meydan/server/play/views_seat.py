@@ -107,6 +107,8 @@ def limit_new(scope: Scope) -> None:
 def game_page(scope: Scope, host: Game, secret: str = "") -> BoardPage:
     """A game's page, for a player or for somebody who watches."""
     game, own_class = host.row, _class_address(host) if secret else ""
+    stream = None if host.practice and game.classroom is None else game.stream
+    after = board_page.position(host, stream)
     share = scope.request.build_absolute_uri(reverse("play-shared", kwargs={"code": game.code}))
     urls = {
         "replay": reverse("play-replay", kwargs={"code": game.code}),
@@ -124,7 +126,8 @@ def game_page(scope: Scope, host: Game, secret: str = "") -> BoardPage:
     return BoardPage(
         host=host,
         template="play/board.html",
-        stream=None if host.practice and game.classroom is None else game.stream,
+        stream=stream,
+        after=after,
         urls=urls,
         here=reverse("play-seat", kwargs={"secret": secret}) if secret else scope.request.path,
         data={

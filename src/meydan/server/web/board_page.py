@@ -63,6 +63,18 @@ class BoardPage:
     """The round to show, where it is not the host's own as it stands."""
     scene: Mapping[str, Any] | None = None
     """What the script is shown of it, where that is not what players see."""
+    after: int | None = None
+    """Where the stream stood, if that was asked already."""
+
+
+def position(host: Host, stream: str | None) -> int:
+    """Where a page's stream stands, asked before its row is read again: what comes in between is
+    heard twice rather than missed."""
+    after = last_said(stream) if stream else 0
+    row = host.row
+    plain = [one.attname for one in row._meta.concrete_fields if not one.is_relation]
+    row.refresh_from_db(fields=plain)
+    return after
 
 
 def show(
@@ -70,8 +82,7 @@ def show(
 ) -> HttpResponse:
     """The page, for those who play or for those who watch."""
     host, lang = page.host, scope.lang
-    # Asked before the round is read: what comes in between is heard twice rather than missed.
-    after = last_said(page.stream) if page.stream else 0
+    after = position(host, page.stream) if page.after is None else page.after
     played = page.played or host.played
     scene, names = host.scene(played), host.names(played, lang)
     seat, words = host.seat, round_words(host.game, lang)
