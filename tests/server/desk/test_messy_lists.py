@@ -111,7 +111,7 @@ def test_a_category_column_is_asked_about_even_in_an_event_of_one(
     text = "Adı;Soyadı;KATEGORİ\nEge;Demo;Küçükler\nAda;Demo;Yıldızlar\n"
     address = upload(client, text)
     page = client.get(address).text
-    assert "Bu satırın kategorisi belli değil" in page
+    assert "2 satırın kategorisi belli değil: sütundaki her yazı için kategori seçin" in page
     values = shown_values(page) | {"means-kucukler": str(category.pk), "check": "1"}
     client.post(address, values)
     client.post(address, shown_values(client.get(address).text) | {"confirm": "1"})
