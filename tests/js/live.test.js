@@ -21,7 +21,7 @@ globalThis.DOMParser = class {
     return { getElementById: () => ({ innerHTML: text, childNodes: [text] }) };
   }
 };
-const { refresh } = await import("../../src/meydan/server/web/static/live.js");
+const { refresh } = await import("../../src/meydan/server/live/static/live.js");
 
 /** A server that answers when the test says so. */
 function server() {

@@ -18,7 +18,7 @@ ASSETS = (
     "web/meydan.css",
     "boards/games.css",
     "referee/referee.css",
-    "web/live.js",
+    "live/live.js",
     "web/push.js",
     "referee/away.js",
     "referee/home.js",

@@ -1,5 +1,5 @@
 /** An arena's page: standings as they change, and the board as soon as one is paired. */
-import { announce, carried, keepTrue, refresh, subscribe } from "../web/live.js";
+import { announce, carried, keepTrue, refresh, subscribe } from "../live/live.js";
 
 const data = carried("arena-data");
 

@@ -8,7 +8,7 @@ import { fill } from "./svg.js";
 import { announce } from "./talk.js";
 import { Teller, changes } from "./teller.js";
 import { fullScreen, remembered, sound, wishes } from "./wishes.js";
-import { carried, keepTrue, subscribe } from "../web/live.js";
+import { carried, keepTrue, subscribe } from "../live/live.js";
 
 const data = carried("game-data");
 const { words, urls, practice } = data;

@@ -1,5 +1,5 @@
 /** A pupil who waits: the page asks for itself again, and goes to the game once there is one. */
-import { onReturn, subscribe } from "../web/live.js";
+import { onReturn, subscribe } from "../live/live.js";
 
 const live = JSON.parse(document.getElementById("class-live").textContent);
 let waiting = null;

@@ -1,6 +1,6 @@
 /** The teacher's page: every board of the class on one stream, lists that renew themselves, dragging. */
 import { fill } from "../boards/svg.js";
-import { announce, carried, keepTrue, subscribe } from "../web/live.js";
+import { announce, carried, keepTrue, subscribe } from "../live/live.js";
 
 const data = carried("class-data");
 const kinds = {};

@@ -1,5 +1,5 @@
 /** Waiting for an opponent: the open stream keeps the place, and brings the board when there is one. */
-import { announce, carried, keepTrue, refresh, subscribe } from "../web/live.js";
+import { announce, carried, keepTrue, refresh, subscribe } from "../live/live.js";
 
 const data = carried("lobby-data");
 const REFRESH = 20000;

@@ -1,5 +1,5 @@
 /** Greetings across the board: buttons that say one of a fixed set, and what the other one said. */
-import { announce, carried } from "../web/live.js";
+import { announce, carried } from "../live/live.js";
 
 const data = carried("game-data");
 const form = document.getElementById("greetings");

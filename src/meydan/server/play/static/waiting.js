@@ -1,5 +1,5 @@
 /** Waiting for the second player: the link is copied with one press, and the game opens by itself. */
-import { announce, carried, keepTrue, subscribe } from "../web/live.js";
+import { announce, carried, keepTrue, subscribe } from "../live/live.js";
 
 const data = carried("game-data");
 const copy = document.getElementById("copy");

@@ -1,5 +1,5 @@
 /** The event's page: what happens in its categories, announcements and the programme, live; sharing. */
-import { announce, refresh, subscribe } from "../web/live.js";
+import { announce, refresh, subscribe } from "../live/live.js";
 
 const here = document.querySelector("script[data-event-stream]");
 if (here) {

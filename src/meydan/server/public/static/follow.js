@@ -1,5 +1,5 @@
 /** Following players without an account: the button, their cards, live; push. */
-import { announce, subscribe } from "../web/live.js";
+import { announce, subscribe } from "../live/live.js";
 import { list, set, stored } from "./followed.js";
 import { notify, silence, told, wish } from "../web/push.js";
 

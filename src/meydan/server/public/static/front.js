@@ -1,6 +1,6 @@
 /** The front page: the large board moves live; the small ones are asked for now and then. */
 import { LiveCard, drawing } from "../boards/live-card.js";
-import { carried, keepTrue, refresh, subscribe } from "../web/live.js";
+import { carried, keepTrue, refresh, subscribe } from "../live/live.js";
 
 const SMALL = 15000;
 const data = carried("front-data");

@@ -1,5 +1,5 @@
 /** Hall screens: the server lays out every page, this turns them, counts down and keeps them fresh. */
-import { subscribe } from "../web/live.js";
+import { subscribe } from "../live/live.js";
 import { runTimers } from "../web/timer.js";
 
 const PAGE = 12000;

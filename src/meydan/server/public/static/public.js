@@ -1,5 +1,5 @@
 /** Public category pages: my child or my name, live results, the round's timer. */
-import { announce, refresh, subscribe } from "../web/live.js";
+import { announce, refresh, subscribe } from "../live/live.js";
 import { runTimers } from "../web/timer.js";
 import { followedIn } from "./followed.js";
 
@@ -185,15 +185,29 @@ if (finder && finder.querySelector("option")) {
     const box = strip(entry);
     if (box) found.append(box);
   };
+  /** A name as one types it, without the school or number that tells two of one name apart. */
+  const bare = (text) => fold(text).replace(/ \([^)]*\)$/, "");
+  /** One of several who share the name that was typed. */
+  const namesake = (option) => {
+    const button = made("button", "button", option.value);
+    button.type = "button";
+    button.addEventListener("click", () => {
+      input.value = option.value;
+      pick();
+      settle();
+    });
+    return button;
+  };
   const pick = () => {
     const wanted = fold(input.value.trim());
     const hits = wanted ? options.filter((one) => fold(one.value).includes(wanted)) : [];
     const hit = hits.find((one) => fold(one.value) === wanted) ?? (hits.length === 1 ? hits[0] : null);
     if (hit || !wanted) remember(hit?.dataset.entry ?? "");
     show(hit?.dataset.entry);
+    if (!hit) found.append(...hits.filter((one) => bare(one.value) === wanted).map(namesake));
   };
   // Once a name is settled, its strip takes the place of the field.
-  const settle = () => finder.classList.toggle("settled", found.childElementCount > 0);
+  const settle = () => finder.classList.toggle("settled", found.querySelector(".mine") !== null);
   input.addEventListener("input", pick);
   input.addEventListener("change", settle);
   const mine = options.find((one) => one.dataset.entry === own());

@@ -1,5 +1,5 @@
 /** My tables, live; entries that still wait on this phone go out from here too. */
-import { announce, listen, refresh } from "../web/live.js";
+import { announce, listen, refresh } from "../live/live.js";
 import { Queue } from "./queue.js";
 import { markWaiting, showNet, showWaiting } from "./waiting.js";
 

@@ -1,5 +1,5 @@
 /** The live board on the referee's page: what the players see, move by move. */
-import { carried, keepTrue, subscribe } from "../web/live.js";
+import { carried, keepTrue, subscribe } from "../live/live.js";
 import { positionEditor } from "./position.js";
 
 const data = carried("live-data");

@@ -1,5 +1,5 @@
 /** Messages to all referees: seen wherever this phone is, and confirmed by a tap. */
-import { carried, subscribe } from "../web/live.js";
+import { carried, subscribe } from "../live/live.js";
 import { shake } from "./clock.js";
 
 const box = document.getElementById("messages");

@@ -1,5 +1,5 @@
 /** One table: entries from buttons and sheets, the clock, other referees' entries, a lost network. */
-import { onReturn, subscribe } from "../web/live.js";
+import { onReturn, subscribe } from "../live/live.js";
 import { now, read, shake, stayAwake } from "./clock.js";
 import { fallen, forecast } from "./forecast.js";
 import { ask, Queue } from "./queue.js";

@@ -1,5 +1,5 @@
 /** A tablet without a board: it looks again as soon as a round changes. */
-import { subscribe } from "../web/live.js";
+import { subscribe } from "../live/live.js";
 
 const here = document.querySelector("script[data-stream]");
 const look = () => setTimeout(() => location.reload(), 200 + Math.random() * 800);

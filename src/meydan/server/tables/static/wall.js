@@ -1,6 +1,6 @@
 /** A wall of live boards: small drawings, one stream for all of them, a grid that fits the screen. */
 import { LiveCard, drawing } from "../boards/live-card.js";
-import { carried, keepTrue, subscribe } from "../web/live.js";
+import { carried, keepTrue, subscribe } from "../live/live.js";
 
 const data = carried("wall-data");
 const how = { Board: await drawing(data.words), words: data.words };

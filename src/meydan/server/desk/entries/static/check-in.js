@@ -1,5 +1,5 @@
 /** Check-in: a touch marks a player at once here and, over the stream, on every other device. */
-import { announce, subscribe } from "../../web/live.js";
+import { announce, subscribe } from "../../live/live.js";
 import "./filter.js";
 
 const door = document.querySelector(".desk-door");

@@ -1,5 +1,5 @@
 /** The round board and the list of results: live tables, the timer, quick keyboard entry. */
-import { announce, refresh, subscribe } from "../../web/live.js";
+import { announce, refresh, subscribe } from "../../live/live.js";
 import { runTimers } from "../../web/timer.js";
 
 const here = document.querySelector("script[data-stream]");

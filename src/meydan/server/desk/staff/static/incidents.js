@@ -1,5 +1,5 @@
 /** The chief referee's page, live: calls, claims, slow tables and decisions come without a reload. */
-import { carried, listen, onReturn, refresh } from "../../web/live.js";
+import { carried, listen, onReturn, refresh } from "../../live/live.js";
 
 const again = () => refresh(300);
 listen(carried("incidents"), { call: again, board: again, result: again, round: again, held: again });

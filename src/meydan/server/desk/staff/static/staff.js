@@ -1,5 +1,5 @@
 /** The staff page, live: who joined, who is here, who has confirmed a message. */
-import { carried, refresh, subscribe } from "../../web/live.js";
+import { carried, refresh, subscribe } from "../../live/live.js";
 
 const again = () => refresh(200);
 subscribe(carried("staff"), 0, { "staff-message": again, "message-read": again, "staff-joined": again, "handed-over": again });
