@@ -1,5 +1,6 @@
 """Entries: every button's deed, and every answer that is not a yes."""
 
+import time
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 
 from meydan.server.live.subscription import open_stream
 from meydan.server.models import Action, Board, LiveEvent, Role
+from meydan.server.models.moments import now_ms
 from meydan.tournament.ids import Points, RoundNo, TableNo
 from meydan.tournament.results import Result
 from meydan.tournament.rounds import enter_result, finish, start
@@ -370,6 +372,8 @@ def test_entries_keep_the_time_when_they_were_made() -> None:
     phone = Phone(referee(category.event), category)
     started = phone.do("set-started")
     moment = started["state"]["clock"]["since"] + 5
+    while now_ms() <= moment:  # it waits; what is yet to come would be taken as of now
+        time.sleep(0.001)
     pressed = phone.send({"kind": "pressed", "seat": "a"}, at=moment)
     assert pressed["state"]["clock"]["left"][0] == 900_000 - 5
     early = phone.send({"kind": "pressed", "seat": "b"}, at=1)
