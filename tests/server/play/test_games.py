@@ -11,11 +11,13 @@ from django.utils import timezone
 from meydan.formats import records
 from meydan.match.seats import Seat
 from meydan.server.access import limits
+from meydan.server.live.position import last_said
 from meydan.server.models import FreeGame, FreeGameEvent, LiveEvent
-from meydan.server.rounds.games import KEPT_DAYS, WAITING_DAYS, new_friendly
+from meydan.server.rounds.games import KEPT_DAYS, WAITING_DAYS, by_secret, new_friendly
 from meydan.server.rounds.hosts.game import FRAMES_KEPT
 from meydan.server.rounds.setup import Setup
 from meydan.server.store import board_log as log
+from meydan.server.web.board_page import position
 from tests.server.play.playing import (
     do,
     friendly,
@@ -46,6 +48,18 @@ def test_a_friendly_set_of_random_moves_is_what_the_game_library_says(
     assert list(record.moves) == moves
     assert records.check(record).position == scene["board"]["position"]
     assert (record["First"], record["Second"]) == ("Ada", "Bora")
+
+
+def test_a_page_shows_what_came_in_after_its_row_was_read(client: Client) -> None:
+    """It listens from where the stream stands: what is older must stand on the page."""
+    first, second = friendly(client)
+    host = by_secret(second)
+    assert host.played is not None
+    answer = do(client, first, "move", move="1", seen=host.row.seq)
+    after = position(host, host.row.stream)
+    assert after == last_said(host.row.stream)
+    assert host.row.seq == answer.json()["seq"]
+    assert host.told()["board"]["moves"] == answer.json()["board"]["moves"]
 
 
 def test_whoever_watches_is_offered_nothing_to_do(client: Client) -> None:
